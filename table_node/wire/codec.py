@@ -1,0 +1,49 @@
+"""Bytes to messages and back. What is not exactly a message of this protocol is refused here, with the reason."""
+
+import json
+
+from table_node.wire.messages import SHAPES, VERSION, most_bytes
+from table_node.wire.shapes import WireError, checked_fields
+
+
+def encode(message: dict) -> bytes:
+    """The payload of a message. Raises WireError when it is not of its kind's shape or too long."""
+    place = _place_of(message)
+    kept = _checked(message)
+    payload = json.dumps(kept, separators=(",", ":")).encode()
+    if len(payload) > most_bytes(place):
+        raise WireError("too_long", "%s of %d bytes" % (message["kind"], len(payload)))
+    return payload
+
+
+def decode(place: str, payload: bytes) -> dict:
+    """The message in a payload that came at a topic's place; fields the protocol does not know are left out.
+
+    Raises WireError: `too_long`, `not_json`, `version`, `kind` (unknown, or not for this place), `shape`.
+    """
+    if len(payload) > most_bytes(place):
+        raise WireError("too_long", "payload of %d bytes, at most %d" % (len(payload), most_bytes(place)))
+    try:
+        message = json.loads(bytes(payload).decode())
+    except (ValueError, RuntimeError):  # RuntimeError: nested deeper than the parser goes
+        raise WireError("not_json", "payload is not JSON in UTF-8")
+    if type(message) is not dict:
+        raise WireError("not_json", "payload is not a JSON object")
+    if message.get("v") != VERSION or type(message["v"]) is not int:
+        raise WireError("version", "message version is not %d" % VERSION)
+    if _place_of(message) != place:
+        raise WireError("kind", "%s does not belong at %s" % (message["kind"], place))
+    return _checked(message)
+
+
+def _place_of(message: dict) -> str:
+    kind = message.get("kind")
+    if type(kind) is not str or kind not in SHAPES:
+        raise WireError("kind", "unknown kind of message")
+    return SHAPES[kind][0]
+
+
+def _checked(message: dict) -> dict:
+    kept = {"v": VERSION, "kind": message["kind"]}
+    kept.update(checked_fields(SHAPES[message["kind"]][1], message, message["kind"]))
+    return kept

@@ -1,0 +1,50 @@
+"""A real Mosquitto of the test's own, on a free loopback port, ended by its process id."""
+
+import socket
+import subprocess
+from pathlib import Path
+
+from tests.support.waiting import eventually
+
+
+def free_port() -> int:
+    """A loopback TCP port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def listens(port: int) -> bool:
+    """Whether something accepts connections on this loopback port."""
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=0.5).close()
+    except OSError:
+        return False
+    return True
+
+
+class Mosquitto:
+    """Mosquitto without authentication, for tests that are not about it."""
+
+    def __init__(self, folder: Path, port: int | None = None, extra: str = "") -> None:
+        self.port = port or free_port()
+        self._configuration = folder / "mosquitto.conf"
+        self._configuration.write_text(
+            f"listener {self.port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\nuser root\n{extra}"
+        )
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Start the broker and wait until it listens."""
+        self._process = subprocess.Popen(
+            ["mosquitto", "-c", str(self._configuration)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        eventually(lambda: listens(self.port), what="Mosquitto")
+
+    def kill(self) -> None:
+        """End the broker at once, as a power cut would."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
