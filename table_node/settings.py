@@ -44,7 +44,9 @@ class MqttSettings:
     """`[mqtt]`: where the broker is and how this program proves who it is."""
 
     host: str = "127.0.0.1"
+    """The broker's machine."""
     port: int = 1883
+    """The broker's port."""
     password_dir: str = ""
     """Folder with one file per identity, named after it, holding its password; empty: no authentication."""
 

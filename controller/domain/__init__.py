@@ -1,0 +1,1 @@
+"""The room decided: (state, command) -> events, (state, event) -> state. No clock, no chance, no input or output."""

@@ -25,7 +25,7 @@ def decode(place: str, payload: bytes) -> dict:
         raise WireError("too_long", "payload of %d bytes, at most %d" % (len(payload), most_bytes(place)))
     try:
         message = json.loads(bytes(payload).decode())
-    except (ValueError, RuntimeError):  # RuntimeError: nested deeper than the parser goes
+    except (ValueError, RuntimeError, MemoryError):  # the last two: nested deeper than the parser, or the board, goes
         raise WireError("not_json", "payload is not JSON in UTF-8")
     if type(message) is not dict:
         raise WireError("not_json", "payload is not a JSON object")

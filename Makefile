@@ -1,0 +1,58 @@
+# Everything a newcomer needs, on any machine with Python 3.11 or newer and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+
+SPEED ?= 1
+TABLES ?= 12
+ROUNDS ?= 6
+SEED ?= 1
+PORT ?= 8080
+AUTO ?=
+ONLY ?=
+TESTS ?=
+
+.PHONY: demo test lint bench docs clean
+
+demo: $(READY)
+	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
+
+test: $(READY) tools
+	$(BIN)/pytest $(TESTS)
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(READY) tools
+	$(BIN)/python -m benchmarks $(ONLY)
+
+docs: $(READY)
+	$(BIN)/python docs/generate.py
+
+# The virtual environment, made again whenever the dependencies change.
+$(READY): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	touch $@
+
+# The tests need a real Mosquitto and a real Chromium; on Debian they are installed when they are missing.
+.PHONY: tools
+tools:
+	@for tool in mosquitto chromium; do \
+	  command -v $$tool >/dev/null || [ -x /usr/sbin/$$tool ] || missing="$$missing $$tool"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	  else \
+	    echo "The tests need$$missing. On Debian or Raspberry Pi OS: sudo apt install$$missing" >&2; exit 1; \
+	  fi; \
+	fi
+
+clean:
+	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Figures, each beside its physical limit in the same run; never asserted by tests."""

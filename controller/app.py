@@ -1,0 +1,100 @@
+"""The hub put together: settings, log, bell, broker and clock, and a process that ends when it is told to."""
+
+import fcntl
+import logging
+import os
+import queue
+import secrets
+import signal
+import sys
+import threading
+import time
+from importlib.metadata import version
+from pathlib import Path
+
+from controller.bell.clock import hub_us, machine_boot
+from controller.bell.handover import bell_reports
+from controller.bell_desk import BellDesk
+from controller.config import Config, read_config
+from controller.hub import Arrival, Hub, Identity, Rung, Stop
+from controller.mqtt.link import Link
+from controller.store.event_log import EventLog, NotStored
+from controller.writer import Clock
+from table_node.settings import SettingsError
+from table_node.wire import topics
+from table_node.wire.messages import make
+
+POKE_LOOK_S = 1.0
+
+
+def run(config: Path | None) -> int:
+    """Run the hub until SIGTERM or SIGINT. 0: a clean end; 1: the log cannot be used; 2: the settings are wrong."""
+    logging.basicConfig(level=logging.INFO, format="roundbell hub: %(message)s")
+    try:
+        settings = read_config(config)
+        lock = _only_one(settings)
+    except SettingsError as error:
+        print(f"roundbell hub: {error}", file=sys.stderr)
+        return 2
+    try:
+        _serve(settings)
+    except NotStored as error:
+        print(f"roundbell hub: {error}. Look at the disk, then start again.", file=sys.stderr)
+        return 1
+    finally:
+        os.close(lock)
+    return 0
+
+
+def _only_one(settings: Config) -> int:
+    """Take the room's lock: two hubs would both write, and throw each other off the broker."""
+    for folder in (settings.room.state_dir, settings.room.run_dir):
+        try:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SettingsError(f"{folder} cannot be made ({error.strerror}).") from error
+    lock = os.open(Path(settings.room.state_dir) / "hub.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o660)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(lock)
+        raise SettingsError(f"Another hub serves {settings.room.state_dir}. Stop it first.") from error
+    return lock
+
+
+def _serve(settings: Config) -> None:
+    boot, run_dir = machine_boot(), Path(settings.room.run_dir)
+    clock = Clock(hub_us, lambda: time.time_ns() // 1_000_000, lambda: secrets.randbits(31))
+    arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
+    event_log = EventLog(Path(settings.room.state_dir) / "room.db", settings.room.id)
+    bell = BellDesk(run_dir, settings.bell, boot, event_log.mark())
+    identity = Identity(
+        settings.room.id, boot, version("roundbell"), settings.room.speed, settings.hub.start_lead_ms * 1000
+    )
+    farewell = topics.room_document(settings.room.id, "hub")
+    # Hearing its own heartbeat come back is how the hub knows that it is not deaf.
+    wanted = (*topics.to_hub(settings.room.id), farewell)
+    link = Link(settings.mqtt, "hub", wanted, arrivals.put, (farewell, _will(identity)))
+    hub = Hub(identity, clock, event_log, link, bell, arrivals)
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: arrivals.put(Stop()))
+    threading.Thread(target=_forward_pokes, args=(run_dir, arrivals), daemon=True).start()
+    link.start()
+    print(f"roundbell hub: ready for room {settings.room.id}", flush=True)
+    hub.run()
+    link.stop((farewell, hub.beat(online=0)))
+    event_log.close()
+
+
+def _will(identity: Identity) -> dict[str, object]:
+    return make(
+        "hub", online=0, boot=identity.boot, hub_us=0, version=identity.version, bell="silent", fault=None
+    )  # fmt: skip
+
+
+def _forward_pokes(run_dir: Path, arrivals: "queue.SimpleQueue[Arrival]") -> None:
+    pokes = bell_reports(run_dir)
+    while True:
+        pokes.wait(POKE_LOOK_S)
+        # Poked or not: a poke can be lost, and a ring must not be.
+        arrivals.put(Rung())

@@ -1,0 +1,176 @@
+"""The bell plan: the rings to come at absolute instants, which plan is taken, and what a ring found late is worth.
+
+Everything here is decided from what is handed in: the document, the boot, the rings rung so far and the time.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from controller.bell.reports import Rung
+
+VERSION = 1
+LATE_MOST_US = 5_000_000
+"""A ring found later than this is skipped: it would ring into the next phase of the round."""
+SAME_RING_US = 1_000_000
+"""A plan that moves a ring to within this of its stroke was written before the hub knew that it had rung."""
+RINGS_MOST = 1000
+STROKES_MOST = 20
+STROKE_MOST_MS = 10_000
+_WHOLE_MOST = 2**53 - 1
+
+
+class Stroke(NamedTuple):
+    """One hit of the bell, and the pause after it, in milliseconds."""
+
+    on_ms: int
+    off_ms: int
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A ring to come, such as "r3/close"."""
+
+    ring: str
+    at_hub_us: int
+    strokes: tuple[Stroke, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All rings to come, in order; a plan with a higher revision replaces it whole."""
+
+    boot: str
+    revision: int
+    rings: tuple[Ring, ...]
+
+
+class PlanRefused(Exception):
+    """A plan the bell does not take: the plan in force stays. `code` for programs, `text` for people."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What this boot's bell has done: the latest revision seen, and each ring with the instant it was over."""
+
+    revision: int = 0
+    rung: dict[str, int] = field(default_factory=dict)
+
+    def after(self, record: Rung) -> "Memory":
+        """The memory once this ring was rung or skipped."""
+        over_hub_us = max(record.planned_hub_us, record.struck_hub_us or 0, self.rung.get(record.ring, 0))
+        return Memory(max(self.revision, record.revision), {**self.rung, record.ring: over_hub_us})
+
+    def knows(self, ring: Ring) -> bool:
+        """Whether this ring is over. Under the same name only a clearly later instant is another ring."""
+        return ring.ring in self.rung and ring.at_hub_us <= self.rung[ring.ring] + SAME_RING_US
+
+
+@dataclass(frozen=True)
+class Strike:
+    """Ring at the ring's instant, or at once where that has passed."""
+
+    ring: Ring
+
+
+@dataclass(frozen=True)
+class Skip:
+    """Do not ring any more: too late."""
+
+    ring: Ring
+
+
+def remembered(records: Iterable[Rung], boot: str) -> Memory:
+    """What the bell did earlier in this boot, so that a restarted bell rings nothing twice."""
+    memory = Memory()
+    for record in records:
+        if record.boot == boot:
+            memory = memory.after(record)
+    return memory
+
+
+def next_step(plan: Plan | None, memory: Memory, now_hub_us: int) -> Strike | Skip | None:
+    """The first ring of the plan that is not over: to be struck, or to be skipped as too late; None when all are."""
+    for ring in plan.rings if plan else ():
+        if not memory.knows(ring):
+            return Skip(ring) if now_hub_us - ring.at_hub_us > LATE_MOST_US else Strike(ring)
+    return None
+
+
+def take(offered: Plan, in_force: Plan | None, latest_revision: int, boot: str) -> Plan:
+    """The offered plan, if it may replace the one in force. Raises PlanRefused `other_boot` or `old_revision`."""
+    if offered.boot != boot:
+        raise PlanRefused("other_boot", f"Plan {offered.revision} was made in another boot of this machine.")
+    if offered.revision < latest_revision:
+        raise PlanRefused("old_revision", f"Plan {offered.revision} is older than plan {latest_revision}.")
+    if in_force and offered.revision == in_force.revision and offered != in_force:
+        raise PlanRefused(
+            "old_revision", f"Plan {offered.revision} differs from the plan {in_force.revision} in force."
+        )
+    return offered
+
+
+def plan_text(plan: Plan) -> str:
+    """The plan document, as `bell.plan` holds it."""
+    rings = [{"ring": ring.ring, "at_hub_us": ring.at_hub_us, "strokes": ring.strokes} for ring in plan.rings]
+    return json.dumps({"v": VERSION, "boot": plan.boot, "revision": plan.revision, "rings": rings}) + "\n"
+
+
+def parse_plan(document: bytes) -> Plan:
+    """The plan a document holds. Raises PlanRefused `malformed`, naming what is wrong, for anything else."""
+    try:
+        content = json.loads(document)
+    except (ValueError, RecursionError) as error:
+        raise _malformed("not JSON") from error
+    _expect(isinstance(content, dict) and content.get("v") == VERSION, f"no object with v {VERSION}")
+    boot, rings = content.get("boot"), content.get("rings")
+    _expect(isinstance(boot, str) and 0 < len(boot) <= 64, "boot must be text")
+    _expect(isinstance(rings, list) and len(rings) <= RINGS_MOST, f"rings must be a list of at most {RINGS_MOST}")
+    plan = Plan(boot, _whole(content, "revision", 1, _WHOLE_MOST), tuple(_ring(written) for written in rings))
+    instants = [ring.at_hub_us for ring in plan.rings]
+    _expect(instants == sorted(instants), "rings must be in the order of their instants")
+    _expect(len({ring.ring for ring in plan.rings}) == len(plan.rings), "a ring is listed twice")
+    return plan
+
+
+def _ring(written: object) -> Ring:
+    if not isinstance(written, dict):
+        raise _malformed("a ring must be an object")
+    name, hits = written.get("ring"), written.get("strokes")
+    if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9_/.-]{1,64}", name):
+        raise _malformed("a ring's name must be 1 to 64 letters, digits, '_', '/', '.' and '-'")
+    if not isinstance(hits, list) or not 1 <= len(hits) <= STROKES_MOST:
+        raise _malformed(f"{name} must have 1 to {STROKES_MOST} strokes")
+    return Ring(name, _whole(written, "at_hub_us", 0, _WHOLE_MOST), tuple(_stroke(name, hit) for hit in hits))
+
+
+def _stroke(name: str, hit: object) -> Stroke:
+    if not isinstance(hit, list) or len(hit) != 2 or not all(type(part) is int for part in hit):
+        raise _malformed(f"a stroke of {name} must be [on_ms, off_ms]")
+    stroke = Stroke(*hit)
+    _expect(1 <= stroke.on_ms <= STROKE_MOST_MS, f"a stroke of {name} must be on for 1 to {STROKE_MOST_MS} ms")
+    _expect(0 <= stroke.off_ms <= STROKE_MOST_MS, f"a stroke of {name} must be off for 0 to {STROKE_MOST_MS} ms")
+    return stroke
+
+
+def _whole(content: dict[str, object], key: str, low: int, high: int) -> int:
+    value = content.get(key)
+    if type(value) is not int or not low <= value <= high:
+        raise _malformed(f"{key} must be a whole number of at least {low}")
+    return value
+
+
+def _expect(holds: bool, text: str) -> None:
+    if not holds:
+        raise _malformed(text)
+
+
+def _malformed(text: str) -> PlanRefused:
+    return PlanRefused("malformed", f"The bell plan cannot be read: {text}.")

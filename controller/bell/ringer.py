@@ -1,0 +1,122 @@
+"""The pin that drives the bell; the only place of the bell process that knows gpiozero."""
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from gpiozero import GPIOZeroError, OutputDevice
+from gpiozero.pins import Factory
+from gpiozero.pins.mock import MockFactory
+
+from controller.bell.clock import hub_us
+from table_node.settings import SettingsError
+
+
+class Ringer(Protocol):
+    """Something that can be driven and released; instants are `hub_us`."""
+
+    def on(self) -> int:
+        """Drive the bell. Returns the instant by which the edge was out."""
+
+    def off(self) -> int:
+        """Release the bell, driven or not. Returns since when it has been at rest."""
+
+
+@dataclass(frozen=True)
+class Pins:
+    """The machine's pins: gpiozero's factory for them, and which kind they are in words."""
+
+    kind: str
+    """"gpio" or "mock"."""
+    factory: Factory
+    words: str
+
+
+class GpioRinger:
+    """A bell on one output pin. A guard of its own releases a pin that was driven for longer than it may be.
+
+    The guard matters where the loop is held up in mid-stroke, such as by a folder that is not on tmpfs after all.
+    """
+
+    def __init__(self, pins: Pins, pin: int, *, active_high: bool, max_stroke_ms: int) -> None:
+        self._device = OutputDevice(pin, active_high=active_high, initial_value=False, pin_factory=pins.factory)
+        self._max_stroke_us = max_stroke_ms * 1000
+        self._change = threading.Condition()
+        self._rest_since_us = hub_us()
+        self._release_at_us: int | None = None
+        self._closed = False
+        self._guard = threading.Thread(target=self._watch, name="bell-guard", daemon=True)
+        self._guard.start()
+
+    def on(self) -> int:
+        """Drive the bell, for `max_stroke_ms` at most. Returns the instant by which the edge was out."""
+        self._device.on()
+        struck_us = hub_us()
+        with self._change:
+            self._release_at_us = struck_us + self._max_stroke_us
+            self._change.notify()
+        return struck_us
+
+    def off(self) -> int:
+        """Release the bell. Returns since when it has been at rest: earlier than now if the guard was first."""
+        with self._change:
+            return self._release()
+
+    def close(self) -> None:
+        """Release the bell and give up its pin."""
+        with self._change:
+            self._release()
+            self._closed = True
+            self._change.notify()
+        self._guard.join()
+        self._device.close()
+
+    def _release(self) -> int:
+        self._device.off()
+        if self._release_at_us is not None:
+            self._rest_since_us = hub_us()
+            self._release_at_us = None
+        return self._rest_since_us
+
+    def _watch(self) -> None:
+        with self._change:
+            while not self._closed:
+                if self._release_at_us is None:
+                    self._change.wait()
+                elif (left_us := self._release_at_us - hub_us()) > 0:
+                    self._change.wait(left_us / 1e6)
+                else:
+                    self._release()
+
+
+def find_pins(choice: str, devices: Path = Path("/dev")) -> Pins:
+    """The pins of the setting `pins`. Raises SettingsError where real ones are wanted and cannot be had."""
+    if choice == "mock":
+        return Pins("mock", MockFactory(), "mock")
+    if choice == "auto" and not any(devices.glob("gpiochip*")):
+        return Pins("mock", MockFactory(), "mock (no GPIO chip here: the bell is silent)")
+    return Pins("gpio", _gpio_factory(), "gpio")
+
+
+def _gpio_factory() -> Factory:
+    try:
+        import lgpio
+        from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
+    except ImportError as error:
+        raise SettingsError(
+            "[bell] pins: the library for real pins is missing. Install roundbell[pi], or set pins to mock."
+        ) from error
+
+    class QuietPin(LGPIOPin):  # type: ignore[misc]
+        """A pin that becomes an output at the right level; gpiozero's is low for a moment, which pulls a relay in."""
+
+        def output_with_state(self, state: bool) -> None:
+            lgpio.gpio_claim_output(self.factory._handle, self._number, int(state))
+
+    try:
+        factory = LGPIOFactory()
+    except (lgpio.error, GPIOZeroError) as error:
+        raise SettingsError(f"[bell] pins: the GPIO chip cannot be opened ({error}). Set pins to mock.") from error
+    factory.pin_class = QuietPin
+    return factory

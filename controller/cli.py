@@ -1,0 +1,107 @@
+"""The `roundbell` command: one door to every program of the room."""
+
+import argparse
+import os
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one of the room's programs; its exit code is the command's."""
+    if arguments is None:
+        arguments = sys.argv[1:]
+    if arguments[:1] == ["firmware"]:
+        from firmware_tools.cli import run as firmware
+
+        return firmware(arguments[1:])
+    asked = _parser().parse_args(arguments)
+    return int(_PROGRAMS[asked.program](asked))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="roundbell", description="Runs a card-tournament room.")
+    parser.add_argument("--version", action="version", version=version("roundbell"))
+    programs = parser.add_subparsers(dest="program", required=True)
+    for name, help_text in (
+        ("hub", "keep the room: judge presses, record results, move players"),
+        ("bell", "ring the bells of the hub's plan"),
+        ("dashboard", "serve the convenor's and the public pages"),
+        ("node", "be a table's node on this Raspberry Pi"),
+        ("broker", "be the built-in MQTT broker of a room without one"),
+    ):
+        _with_config(programs.add_parser(name, help=help_text))
+    simulate = programs.add_parser("simulate", help="be a room of tables with people who play")
+    _with_config(simulate)
+    _numbers(simulate, tables=12, speed=1, seed=1)
+    demo = programs.add_parser("demo", help="run the whole room on this machine with simulated tables")
+    _numbers(demo, tables=12, speed=1, seed=1, rounds=6, port=8080)
+    demo.add_argument("--auto", action="store_true", help="start each round by itself (always so at speed 2 and more)")
+    programs.add_parser("firmware", help="find and prepare the boards of table nodes")
+    return parser
+
+
+def _with_config(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--config", type=Path, help="the room's roundbell.toml")
+
+
+def _numbers(parser: argparse.ArgumentParser, **defaults: int) -> None:
+    for name, default in defaults.items():
+        parser.add_argument(f"--{name}", type=int, default=default, help=f"default {default}")
+
+
+# Each program is imported only when it is asked for: a table node has no web server installed, a hub no bench tools.
+
+
+def _hub(asked: argparse.Namespace) -> int:
+    from controller.app import run
+
+    return run(asked.config)
+
+
+def _bell(asked: argparse.Namespace) -> int:
+    from controller.bell.__main__ import run
+
+    return run(asked.config)
+
+
+def _dashboard(asked: argparse.Namespace) -> int:
+    # A fresh interpreter: its web server has to be set up before anything else is imported.
+    config = ["--config", str(asked.config)] if asked.config else []
+    sys.stdout.flush()
+    os.execv(sys.executable, [sys.executable, "-m", "dashboard", *config])
+
+
+def _node(asked: argparse.Namespace) -> int:
+    from table_node.boards.pi import run
+
+    return run(asked.config)
+
+
+def _broker(asked: argparse.Namespace) -> int:
+    from controller.mqtt.embedded import run
+
+    return run(asked.config)
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    from table_node.simulator import run
+
+    return run(asked.config, tables=asked.tables, speed=asked.speed, seed=asked.seed)
+
+
+def _demo(asked: argparse.Namespace) -> int:
+    from controller.demo import Demo, run
+
+    return run(Demo(asked.tables, asked.speed, asked.seed, asked.rounds, asked.port, asked.auto or asked.speed > 1))
+
+
+_PROGRAMS = {
+    "hub": _hub,
+    "bell": _bell,
+    "dashboard": _dashboard,
+    "node": _node,
+    "broker": _broker,
+    "simulate": _simulate,
+    "demo": _demo,
+}

@@ -1,0 +1,39 @@
+"""The hub's settings: `[room]`, `[mqtt]`, `[bell]` and its own `[hub]`, read once into frozen objects."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.bell.settings import BellSettings
+from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
+
+
+@dataclass(frozen=True)
+class HubSettings:
+    """`[hub]`: what only the hub needs to know."""
+
+    start_lead_ms: int = 1500
+    """From the convenor's Start to the start bell, so that every node has the plan before it sounds."""
+
+    def __post_init__(self) -> None:
+        if not 200 <= self.start_lead_ms <= 60_000:
+            raise SettingsError("[hub] start_lead_ms must be from 200 to 60000.")
+
+
+@dataclass(frozen=True)
+class Config:
+    """Everything the hub is told at its start."""
+
+    room: RoomSettings
+    mqtt: MqttSettings
+    bell: BellSettings
+    hub: HubSettings
+
+
+def read_config(path: Path | None) -> Config:
+    """The hub's part of the configuration file; defaults without one. Raises SettingsError."""
+    return Config(
+        read_section(path, "room", RoomSettings),
+        read_section(path, "mqtt", MqttSettings),
+        read_section(path, "bell", BellSettings),
+        read_section(path, "hub", HubSettings),
+    )

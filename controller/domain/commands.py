@@ -1,0 +1,201 @@
+"""What is asked, in the imperative. Instants, seeds and boot ids arrive here; the rules never look for them."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from controller.domain.events import Ring
+from controller.domain.ids import Interval
+from controller.games.results import Outcome, Side
+
+Control = Literal["dealt", "amber", "blue", "both", "undo", "call"]
+CONTROLS: tuple[Control, ...] = get_args(Control)
+
+
+@dataclass(frozen=True)
+class CreateTournament:
+    """Set up an evening."""
+
+    name: str
+    profile: str
+    rounds: int
+    minutes: int
+    tables: int
+    warning_s: int
+    clipping: Literal["auto", "result", "taps"]
+    speed: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of an entry list as it was read."""
+
+    line: int
+    name: str
+    club: str = ""
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class ImportPlayers:
+    """Read in the entry list, whole or not at all."""
+
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class DrawSeats:
+    """Seat everybody for the first round."""
+
+    house_players: bool
+    seed: int
+
+
+@dataclass(frozen=True)
+class StartRound:
+    """Start this round: its bell rings at `opens_at_hub_us`."""
+
+    round: int
+    opens_at_hub_us: int
+
+
+@dataclass(frozen=True)
+class PauseRound:
+    """Stop the clock."""
+
+    round: int
+    now_hub_us: int
+
+
+@dataclass(frozen=True)
+class ResumeRound:
+    """Let the clock run on from `now_hub_us`."""
+
+    round: int
+    now_hub_us: int
+
+
+@dataclass(frozen=True)
+class FinishRound:
+    """Ring the finish bell at `closes_at_hub_us`, before its time."""
+
+    round: int
+    closes_at_hub_us: int
+
+
+@dataclass(frozen=True)
+class EnterResult:
+    """Enter a table's result by hand, or correct one of any round."""
+
+    round: int
+    table: int
+    outcome: Outcome
+    mover: Side | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class RuleDeal:
+    """The umpire rules whether a questioned deal had begun."""
+
+    round: int
+    table: int
+    begun: bool
+    reason: str
+
+
+@dataclass(frozen=True)
+class ExcuseClips:
+    """Let a table move without the remaining scorecard taps."""
+
+    round: int
+    table: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class AnswerCall:
+    """Acknowledge a table's call for the umpire."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class BindNode:
+    """Let a node serve a table."""
+
+    node: str
+    table: int
+
+
+@dataclass(frozen=True)
+class FreeNode:
+    """Let a node serve no table."""
+
+    node: str
+
+
+@dataclass(frozen=True)
+class EndTournament:
+    """Close the evening early."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class RecordNode:
+    """A node said hello."""
+
+    node: str
+    boot: str
+    board: str
+    firmware: str
+    reset: str
+
+
+@dataclass(frozen=True)
+class RecordPress:
+    """A button was pressed on a node, somewhere in `interval`."""
+
+    node: str
+    control: Control
+    interval: Interval
+
+
+@dataclass(frozen=True)
+class RecordCard:
+    """A scorecard was tapped on a node."""
+
+    node: str
+    uid: str
+
+
+@dataclass(frozen=True)
+class RecordRing:
+    """The bell process reports a ring; `struck_hub_us` is None for one it skipped."""
+
+    ring: Ring
+    start_revision: int
+    planned_hub_us: int
+    struck_hub_us: int | None
+
+
+@dataclass(frozen=True)
+class PassTime:
+    """It is this late: what was waiting for an instant may happen."""
+
+    now_hub_us: int
+
+
+@dataclass(frozen=True)
+class NoteRestart:
+    """The machine has another boot than the log's last event; `last_hub_us` is that event's instant."""
+
+    boot: str
+    last_hub_us: int
+
+
+Command = (
+    CreateTournament | ImportPlayers | DrawSeats | StartRound | PauseRound | ResumeRound | FinishRound
+    | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | FreeNode | EndTournament
+    | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart
+)  # fmt: skip

@@ -1,0 +1,118 @@
+"""What the convenor and the umpire do by hand at one table."""
+
+from controller.domain import events as e
+from controller.domain.commands import AnswerCall, BindNode, EndTournament, EnterResult, ExcuseClips, FreeNode, RuleDeal
+from controller.domain.refusal import Refusal
+from controller.domain.room import Room, Table
+from controller.games.results import Side
+
+TABLE_MOST = 9999
+REASON_LONGEST = 200
+_OPEN_TO_RESULTS = ("dealing", "hand", "closing", "dispute", "result", "cut")
+
+
+def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
+    """Enter a result by hand, or correct a recorded one of any round with a reason."""
+    reason = _reason(command.reason)
+    mover = _mover(command)
+    recorded = room.results.get((command.round, command.table))
+    if recorded is not None and not (recorded.mover is None and recorded.outcome == command.outcome):
+        if (recorded.outcome, recorded.mover) == (command.outcome, mover):
+            raise Refusal("nothing_changes", "That is what is recorded already.", "Nothing needs to be done.")
+        if not reason:
+            raise Refusal("no_reason", "A correction needs a reason.", "Type why the result is changed.")
+        return [e.ResultCorrected(command.table, command.round, command.outcome, mover, reason)]
+    table = _table(room, command.round, command.table)
+    if recorded is not None and mover is not None:
+        return [e.CutRecorded(command.table, command.round, mover)]
+    if table.phase not in _OPEN_TO_RESULTS:
+        raise Refusal("no_game", f"Table {table.number} has no game that could end.", "Start the round first.")
+    hands = len(table.deals)
+    return [e.ResultRecorded(table.number, command.round, command.outcome, mover, "convenor", hands, reason)]
+
+
+def _mover(command: EnterResult) -> Side | None:
+    if command.outcome != "TIE":
+        return command.outcome
+    if command.mover is None:
+        raise Refusal(
+            "no_cut", "After a tie one side moves on.", "Let the pairs cut and enter the side that cut lower."
+        )
+    return command.mover
+
+
+def _reason(text: str) -> str:
+    if len(text) > REASON_LONGEST:
+        raise Refusal("too_long", f"A reason has at most {REASON_LONGEST} characters.", "Shorten it.")
+    return text.strip()
+
+
+def _table(room: Room, round_: int, number: int) -> Table:
+    if round_ != room.round:
+        raise Refusal("other_round", f"That was meant for round {round_}; the room is at {room.round}.", "Look again.")
+    table = room.tables.get(number)
+    if table is None:
+        raise Refusal("no_table", f"Nobody plays at table {number}.", f"Tables are 1 to {len(room.tables)}.")
+    return table
+
+
+def rule_deal(room: Room, command: RuleDeal) -> list[e.Event]:
+    """The umpire says whether a questioned deal had begun before the bell (500 2k)."""
+    table = _table(room, command.round, command.table)
+    if table.questioned is None or table.phase not in ("dispute", "result"):
+        raise Refusal(
+            "nothing_to_rule", f"No deal of table {table.number} is in question.", "Nothing needs to be done."
+        )
+    return [e.DealRuled(table.number, room.round, command.begun, _reason(command.reason))]
+
+
+def excuse_clips(room: Room, command: ExcuseClips) -> list[e.Event]:
+    """Let a table move although scorecards were not tapped (a reader failed, a card was lost)."""
+    table = _table(room, command.round, command.table)
+    if table.phase != "clip":
+        raise Refusal("nothing_due", f"No scorecard is due at table {table.number}.", "Nothing needs to be done.")
+    return [e.ClipsExcused(table.number, room.round, _reason(command.reason))]
+
+
+def answer_call(room: Room, command: AnswerCall) -> list[e.Event]:
+    """Acknowledge a call for the umpire."""
+    if not _table(room, room.round, command.table).called:
+        raise Refusal("no_call", f"Table {command.table} has not called.", "Nothing needs to be done.")
+    return [e.CallAnswered(command.table, room.round)]
+
+
+def bind_node(room: Room, command: BindNode) -> list[e.Event]:
+    """Let a node serve a table; a node that served another leaves that one."""
+    if command.node not in room.boots:
+        raise Refusal(
+            "unknown_node", f"No node {command.node} has said hello.", "Switch it on and wait for it to show."
+        )
+    if not 1 <= command.table <= TABLE_MOST:
+        raise Refusal("no_table", f"There is no table {command.table}.", f"Tables are 1 to {TABLE_MOST}.")
+    holder = next((node for node, table in room.bindings.items() if table == command.table), None)
+    if holder == command.node:
+        return []
+    if holder is not None:
+        raise Refusal(
+            "table_taken",
+            f"Table {command.table} is served by node {holder} already.",
+            f"Free table {command.table} on the Nodes page, then bind {command.node} again.",
+        )
+    leaves = room.bindings.get(command.node)
+    freed: list[e.Event] = [] if leaves is None else [e.NodeFreed(command.node, leaves)]
+    return [*freed, e.NodeBound(command.node, command.table)]
+
+
+def free_node(room: Room, command: FreeNode) -> list[e.Event]:
+    """Let a node serve no table."""
+    table = room.bindings.get(command.node)
+    if table is None:
+        raise Refusal("not_bound", f"Node {command.node} serves no table.", "Nothing needs to be done.")
+    return [e.NodeFreed(command.node, table)]
+
+
+def end_tournament(room: Room, command: EndTournament) -> list[e.Event]:
+    """Close the evening early; what is recorded stands."""
+    if room.tournament is None or room.phase == "ended":
+        raise Refusal("no_tournament", "No tournament is being played.", "Nothing needs to be done.")
+    return [e.TournamentEnded(_reason(command.reason) or "ended by the convenor")]

@@ -1,0 +1,329 @@
+"""What happened, in the past tense. The log holds these and nothing else; everything shown is a fold of them.
+
+Instants are `hub_us` of the boot the event was logged in. Fields are whole numbers, text, yes/no, and tuples of
+the small records of `ids`, so that the codec can write any of them without being told how.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.domain.ids import Interval, Player, Seating
+from controller.domain.verdict import Verdict
+from controller.games.results import Outcome, Side
+
+Ring = Literal["open", "warn", "close"]
+
+
+@dataclass(frozen=True)
+class TournamentCreated:
+    """The convenor set up an evening. Durations are real microseconds, already divided by a rehearsal's speed."""
+
+    name: str
+    profile: str
+    rounds: int
+    tables: int
+    clipping: Literal["auto", "result", "taps"]
+    round_us: int
+    warning_us: int
+    grace_us: int
+    dealt_gap_us: int
+    confirm_gap_us: int
+
+
+@dataclass(frozen=True)
+class PlayersImported:
+    """The entry list was read in, replacing any earlier one."""
+
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True)
+class SeatsDrawn:
+    """The first round's seats were drawn at random from a seed that is kept for everybody to check."""
+
+    seed: int
+    house_players: tuple[Player, ...]
+    seatings: tuple[Seating, ...]
+
+
+@dataclass(frozen=True)
+class NodeSeen:
+    """A node said hello for the first time since it started."""
+
+    node: str
+    boot: str
+    board: str
+    firmware: str
+    reset: str
+
+
+@dataclass(frozen=True)
+class NodeBound:
+    """A node serves a table from now on."""
+
+    node: str
+    table: int
+
+
+@dataclass(frozen=True)
+class NodeFreed:
+    """A node serves no table any more."""
+
+    node: str
+    table: int
+
+
+@dataclass(frozen=True)
+class RoundStarted:
+    """The convenor started a round: its bells are planned."""
+
+    round: int
+    revision: int
+    opens_at_hub_us: int
+    warns_at_hub_us: int | None
+    closes_at_hub_us: int
+
+
+@dataclass(frozen=True)
+class RoundPaused:
+    """The clock stands still; what is left is kept."""
+
+    round: int
+    revision: int
+    left_us: int
+
+
+@dataclass(frozen=True)
+class RoundResumed:
+    """The clock runs on."""
+
+    round: int
+    revision: int
+    warns_at_hub_us: int | None
+    closes_at_hub_us: int
+
+
+@dataclass(frozen=True)
+class FinishCalled:
+    """The convenor rings the finish bell before its time."""
+
+    round: int
+    revision: int
+    closes_at_hub_us: int
+
+
+@dataclass(frozen=True)
+class BellRang:
+    """The bell really struck. That instant, not the planned one, is what presses are judged by."""
+
+    ring: Ring
+    round: int
+    planned_hub_us: int
+    struck_hub_us: int
+    late_us: int
+
+
+@dataclass(frozen=True)
+class BellMissed:
+    """No stroke was reported for a planned ring; the planned instant stands in for it, and a person is told."""
+
+    ring: Ring
+    round: int
+    planned_hub_us: int
+
+
+@dataclass(frozen=True)
+class MachineRestarted:
+    """The hub's machine started anew: earlier instants mean nothing on its clock, and a running round stands still."""
+
+    boot: str
+    revision: int
+    left_us: int | None
+
+
+@dataclass(frozen=True)
+class HandDealt:
+    """A table has all cards of its next hand on the table (500 2k)."""
+
+    table: int
+    round: int
+    hand: int
+    interval: Interval
+
+
+@dataclass(frozen=True)
+class HandUndone:
+    """The table took its newest deal back, before the bell."""
+
+    table: int
+    round: int
+    hand: int
+
+
+@dataclass(frozen=True)
+class DealJudged:
+    """The newest hand of a table was held against the finish bell (500 2k)."""
+
+    table: int
+    round: int
+    hand: int
+    verdict: Verdict
+    interval: Interval
+    bell_hub_us: int
+
+
+@dataclass(frozen=True)
+class DealQuestioned:
+    """A deal arrived after the bell that only a person may let count: too close to call, or before but late."""
+
+    table: int
+    round: int
+    verdict: Verdict
+    interval: Interval
+    bell_hub_us: int | None
+
+
+@dataclass(frozen=True)
+class DealRuled:
+    """The umpire ruled on a questioned deal."""
+
+    table: int
+    round: int
+    begun: bool
+    reason: str
+
+
+@dataclass(frozen=True)
+class GraceEnded:
+    """The wait for delayed presses is over at tables that had no hand in play."""
+
+    round: int
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ResultProposed:
+    """A table pressed a result; it counts when pressed again."""
+
+    table: int
+    round: int
+    outcome: Outcome
+    at_hub_us: int
+
+
+@dataclass(frozen=True)
+class ResultWithdrawn:
+    """A table took its unconfirmed result back."""
+
+    table: int
+    round: int
+
+
+@dataclass(frozen=True)
+class ResultRecorded:
+    """A game has its result. `mover` is the side that moves on; None while a tie waits for its cut."""
+
+    table: int
+    round: int
+    outcome: Outcome
+    mover: Side | None
+    source: Literal["node", "convenor"]
+    hands: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class CutRecorded:
+    """After a tie the pairs cut; the lower cut moves on (house rule, from cribbage 15)."""
+
+    table: int
+    round: int
+    mover: Side
+
+
+@dataclass(frozen=True)
+class ResultCorrected:
+    """The convenor replaced a recorded result, saying why. Clicks follow; seats already played stay."""
+
+    table: int
+    round: int
+    outcome: Outcome
+    mover: Side | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class CardClipped:
+    """A player's scorecard was tapped at the table it was played at (500 1f)."""
+
+    table: int
+    round: int
+    player: int
+
+
+@dataclass(frozen=True)
+class ClipsExcused:
+    """The convenor let a table move without the remaining taps."""
+
+    table: int
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class UmpireCalled:
+    """A table asked for the umpire."""
+
+    table: int
+    round: int
+
+
+@dataclass(frozen=True)
+class CallAnswered:
+    """The umpire is on the way or has been."""
+
+    table: int
+    round: int
+
+
+@dataclass(frozen=True)
+class PressIgnored:
+    """A press or tap that changed nothing, and why."""
+
+    node: str
+    table: int | None
+    round: int
+    control: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class RoundClosed:
+    """Every table is in."""
+
+    round: int
+
+
+@dataclass(frozen=True)
+class PlayersMoved:
+    """Winners moved on, losers stayed and separated (500 1f, 1i): the seats of the coming round."""
+
+    round: int
+    seatings: tuple[Seating, ...]
+
+
+@dataclass(frozen=True)
+class TournamentEnded:
+    """The evening is over."""
+
+    reason: str
+
+
+Event = (
+    TournamentCreated | PlayersImported | SeatsDrawn | NodeSeen | NodeBound | NodeFreed
+    | RoundStarted | RoundPaused | RoundResumed | FinishCalled | BellRang | BellMissed | MachineRestarted
+    | HandDealt | HandUndone | DealJudged | DealQuestioned | DealRuled | GraceEnded
+    | ResultProposed | ResultWithdrawn | ResultRecorded | CutRecorded | ResultCorrected
+    | CardClipped | ClipsExcused | UmpireCalled | CallAnswered | PressIgnored
+    | RoundClosed | PlayersMoved | TournamentEnded
+)  # fmt: skip

@@ -1,0 +1,124 @@
+"""The state of the room: what the events so far add up to. Frozen; `evolve` makes the next one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from controller.domain.events import TournamentCreated
+from controller.domain.ids import Interval, Player, Seat, Seating, side_of
+from controller.domain.verdict import Verdict
+from controller.games.five_hundred.editions import Edition
+from controller.games.profiles import PROFILES
+from controller.games.results import Outcome, Side
+
+RoomPhase = Literal["setup", "ready", "running", "paused", "overtime", "ended"]
+TablePhase = Literal[
+    "vacant", "seated", "dealing", "dealt", "hand", "closing", "dispute", "result", "cut", "clip", "done"
+]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict with what it rests on: the deal's interval and the bell."""
+
+    verdict: Verdict
+    interval: Interval
+    bell_hub_us: int | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """One numbered table in the game it plays, or last played."""
+
+    number: int
+    phase: TablePhase = "vacant"
+    seats: Mapping[Seat, int] = field(default_factory=dict)
+    deals: tuple[Interval, ...] = ()
+    judged: Judgement | None = None
+    questioned: Interval | None = None
+    """A deal that only the umpire may let count."""
+    pending: Outcome | None = None
+    pending_at_hub_us: int = 0
+    called: bool = False
+    clipped: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    outcome: Outcome
+    mover: Side | None
+    source: Literal["node", "convenor"]
+    hands: int
+    corrected: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class RoundClock:
+    """The instants of the round in play, on this boot's clock."""
+
+    start_revision: int = 0
+    opens_at_hub_us: int | None = None
+    warns_at_hub_us: int | None = None
+    closes_at_hub_us: int | None = None
+    left_us: int | None = None
+    rang_at_hub_us: int | None = None
+    rung: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Room:
+    """Everything the log adds up to."""
+
+    tournament: TournamentCreated | None = None
+    phase: RoomPhase = "setup"
+    round: int = 0
+    revision: int = 0
+    clock: RoundClock = RoundClock()
+    players: Mapping[int, Player] = field(default_factory=dict)
+    tables: Mapping[int, Table] = field(default_factory=dict)
+    seatings: Mapping[int, tuple[Seating, ...]] = field(default_factory=dict)
+    results: Mapping[tuple[int, int], Result] = field(default_factory=dict)
+    """By (round, table)."""
+    bindings: Mapping[str, int] = field(default_factory=dict)
+    boots: Mapping[str, str] = field(default_factory=dict)
+    """The newest boot of each node that ever said hello."""
+
+    @property
+    def edition(self) -> Edition:
+        """The rule sheet in force; only asked for while there is a tournament."""
+        assert self.tournament is not None
+        return PROFILES[self.tournament.profile]
+
+    @property
+    def taps_wanted(self) -> bool:
+        """Whether scorecards are tapped after a result, rather than clipped by the result itself."""
+        if self.tournament is None or self.tournament.clipping == "result":
+            return False
+        return self.tournament.clipping == "taps" or any(player.card for player in self.players.values())
+
+    def cards_due(self, table: Table) -> frozenset[int]:
+        """Players of a table whose scorecards are still to be tapped after its result."""
+        if not self.taps_wanted:
+            return frozenset()
+        with_cards = {player for player in table.seats.values() if self.players[player].card}
+        return frozenset(with_cards) - table.clipped
+
+    def all_done(self) -> bool:
+        """Whether every table that plays is in (the barrier before anybody moves)."""
+        return bool(self.tables) and all(table.phase == "done" for table in self.tables.values())
+
+
+def seats_of(seatings: tuple[Seating, ...]) -> dict[int, dict[Seat, int]]:
+    """A round's seatings by table."""
+    tables: dict[int, dict[Seat, int]] = {}
+    for seating in seatings:
+        tables.setdefault(seating.table, {})[seating.seat] = seating.player
+    return tables
+
+
+def players_on(seats: Mapping[Seat, int], side: Side) -> list[int]:
+    """The two players of a side, left seat first."""
+    return [player for seat, player in sorted(seats.items()) if side_of(seat) == side]

@@ -1,0 +1,79 @@
+"""(state, command) -> events: the one door to the rules."""
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any
+
+from controller.domain import commands as c
+from controller.domain import convenor, entries, round_machine, table_machine
+from controller.domain.events import Event, NodeSeen
+from controller.domain.evolve import evolve
+from controller.domain.refusal import Refusal
+from controller.domain.room import Room
+
+
+def decide(room: Room, command: c.Command) -> list[Event]:
+    """The events a command leads to; an empty list when it changes nothing. Raises Refusal."""
+    if room.tournament is None and isinstance(command, _NEEDS_TOURNAMENT):
+        raise Refusal("no_tournament", "There is no tournament yet.", "Make one on the Set-up page.")
+    events = _DECISIONS[type(command)](room, command)
+    return events + round_machine.close_round(fold(room, events))
+
+
+def fold(room: Room, events: Iterable[Event]) -> Room:
+    """The room after these events."""
+    return reduce(evolve, events, room)
+
+
+def _record_node(room: Room, command: c.RecordNode) -> list[Event]:
+    if room.boots.get(command.node) == command.boot:
+        return []
+    return [NodeSeen(command.node, command.boot, command.board, command.firmware, command.reset)]
+
+
+def _record_press(room: Room, command: c.RecordPress) -> list[Event]:
+    pressed = table_machine.Press(command.node, command.control, command.interval)
+    number = room.bindings.get(command.node)
+    if number is None:
+        return [table_machine.ignored(room, None, pressed, "node_not_bound")]
+    table = room.tables.get(number)
+    if table is None or room.phase == "ended":
+        return [table_machine.ignored(room, number, pressed, "no_round")]
+    return table_machine.press(room, table, pressed)
+
+
+def _record_card(room: Room, command: c.RecordCard) -> list[Event]:
+    tapped = table_machine.tap_on(command.node)
+    number = room.bindings.get(command.node)
+    table = room.tables.get(number) if number is not None else None
+    if table is None:
+        return [table_machine.ignored(room, number, tapped, "node_not_bound" if number is None else "no_round")]
+    return [table_machine.card(room, table, command.node, command.uid)]
+
+
+_NEEDS_TOURNAMENT = (
+    c.StartRound, c.PauseRound, c.ResumeRound, c.FinishRound, c.EnterResult, c.RuleDeal, c.ExcuseClips, c.AnswerCall,
+)  # fmt: skip
+
+_DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
+    c.CreateTournament: entries.create_tournament,
+    c.ImportPlayers: entries.import_players,
+    c.DrawSeats: entries.draw_seats,
+    c.StartRound: round_machine.start_round,
+    c.PauseRound: round_machine.pause_round,
+    c.ResumeRound: round_machine.resume_round,
+    c.FinishRound: round_machine.finish_round,
+    c.EnterResult: convenor.enter_result,
+    c.RuleDeal: convenor.rule_deal,
+    c.ExcuseClips: convenor.excuse_clips,
+    c.AnswerCall: convenor.answer_call,
+    c.BindNode: convenor.bind_node,
+    c.FreeNode: convenor.free_node,
+    c.EndTournament: convenor.end_tournament,
+    c.RecordNode: _record_node,
+    c.RecordPress: _record_press,
+    c.RecordCard: _record_card,
+    c.RecordRing: round_machine.record_ring,
+    c.PassTime: round_machine.pass_time,
+    c.NoteRestart: round_machine.note_restart,
+}

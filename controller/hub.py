@@ -1,0 +1,312 @@
+"""The hub's loop: take what came, decide, store in one commit, and only then tell anybody."""
+
+import json
+import logging
+import queue
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from controller.bell_desk import BellDesk
+from controller.domain import commands as c
+from controller.domain.ids import Interval
+from controller.domain.refusal import Refusal
+from controller.domain.round_machine import next_instant
+from controller.mqtt import inbox, requests
+from controller.mqtt.inbox import Incoming
+from controller.mqtt.link import Connected, Link, Received
+from controller.mqtt.outbox import Outbox
+from controller.mqtt.streams import Numbered, Streams
+from controller.presence import Presence
+from controller.roomtime.exchange import RoomTime, no_later_than
+from controller.store.event_log import EventLog, NotStored
+from controller.store.read_model import Refused
+from controller.writer import Clock, Draft, Writer
+from table_node.wire.messages import make
+from table_node.wire.shapes import WireError
+
+log = logging.getLogger(__name__)
+
+BATCH_MOST = 256
+BEAT_US = 2_000_000
+DEAF_US = 10_000_000
+RETRY_US = 1_000_000
+SETTLE_US = 50_000  # how often presses that wait for their turn are looked at again
+
+
+@dataclass(frozen=True)
+class Rung:
+    """The bell has poked: there may be new rings."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The hub is asked to end."""
+
+
+Arrival = Received | Connected | Rung | Stop
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Which room this is, on which boot of which machine, run by which program, and how fast its evening passes."""
+
+    room: str
+    boot: str
+    version: str
+    speed: int
+    start_lead_us: int
+
+
+class Hub:
+    """One room's hub. `run` returns when it is told to stop."""
+
+    def __init__(
+        self,
+        identity: Identity,
+        clock: Clock,
+        event_log: EventLog,
+        link: Link,
+        bell: BellDesk,
+        arrivals: "queue.SimpleQueue[Arrival]",
+    ) -> None:
+        self._identity, self._clock, self._link, self._bell = identity, clock, link, bell
+        self._arrivals = arrivals
+        self._writer = Writer(event_log, identity.boot, clock)
+        self._outbox = Outbox(link, identity.room, identity.boot, identity.speed)
+        self._streams, self._presence, self._roomtime = Streams(), Presence(), RoomTime()
+        self._replies = event_log.replies()
+        self._refused, self._fault, self._retry_hub_us = 0, "", 0
+        self._planned_revision = -1
+        self._beat_hub_us = self._heard_hub_us = clock.hub_us()
+        self._news = self._stopping = False
+        self._writer.recall(self._streams.note_stored)
+
+    def run(self) -> None:
+        """Serve the room until a Stop arrives."""
+        self._hand_plan_to_bell()
+        self._arrivals.put(Rung())
+        while not self._stopping:
+            self.step(self._wait())
+
+    def _wait(self) -> list[Arrival]:
+        arrivals: list[Arrival] = []
+        try:
+            arrivals.append(self._arrivals.get(timeout=self._pause_s()))
+            while len(arrivals) < BATCH_MOST:
+                arrivals.append(self._arrivals.get_nowait())
+        except queue.Empty:
+            pass
+        return arrivals
+
+    def _pause_s(self) -> float:
+        now = self._clock.hub_us()
+        instants = [self._beat_hub_us + BEAT_US, self._roomtime.next_due(), next_instant(self._writer.room)]
+        if self._streams.waits():
+            instants.append(now + SETTLE_US)
+        due_us = min(instant for instant in instants if instant is not None) - now
+        return min(max(due_us, 1_000), BEAT_US) / 1_000_000
+
+    def step(self, arrivals: Iterable[Arrival]) -> None:
+        """One pass: everything that came and everything that time brings, in one commit."""
+        draft = self._writer.draft()
+        for arrival in arrivals:
+            self._take(arrival, draft)
+        now = self._clock.hub_us()
+        self._take_numbered(draft, now)
+        instant = next_instant(draft.room)
+        if instant is not None and instant <= now:
+            self._writer.decide(draft, c.PassTime(now), f"time:{self._identity.boot}:{draft.seq}")
+        if draft.is_empty() or self._store(draft):
+            self._tell(draft)
+        self._keep_in_touch(self._clock.hub_us())
+
+    # What comes in
+
+    def _take(self, arrival: Arrival, draft: Draft) -> None:
+        if isinstance(arrival, Received):
+            self._take_message(arrival, draft)
+        elif isinstance(arrival, Connected):
+            self._heard_hub_us = self._clock.hub_us()
+            self._outbox.say_all_again()
+            self._news = True
+        elif isinstance(arrival, Rung):
+            for cause, ring in self._bell.rung():
+                self._writer.decide(draft, ring, cause)
+        else:
+            self._stopping = True
+
+    def _take_message(self, received: Received, draft: Draft) -> None:
+        try:
+            incoming = inbox.read(received, self._identity.room)
+        except WireError as error:
+            self._refuse(draft, inbox.sender(received), error, inbox.sample(received))
+            return
+        if incoming.place == "hub":
+            self._heard_hub_us = received.hub_us
+        elif incoming.place == "command":
+            self._take_command(incoming, draft)
+        else:
+            self._take_from_node(incoming, draft)
+
+    def _refuse(self, draft: Draft, source: str, error: WireError, sample: str) -> None:
+        self._refused += 1
+        draft.refused.append(Refused(source, error.code, error.text, self._clock.utc_ms(), sample))
+
+    def _take_command(self, incoming: Incoming, draft: Draft) -> None:
+        request_id = str(incoming.message["request_id"])
+        if request_id not in self._replies:
+            self._replies[request_id] = json.dumps(self._answer(incoming, request_id, draft))
+        draft.replies.append((incoming.who, request_id, json.loads(self._replies[request_id])))
+
+    def _answer(self, incoming: Incoming, request_id: str, draft: Draft) -> dict[str, object]:
+        name, args = str(incoming.message["name"]), incoming.message["args"]
+        mine = self._identity
+        now = requests.Now(self._clock.hub_us(), mine.start_lead_us, self._clock.seed(), mine.speed)
+        try:
+            self._writer.decide(draft, requests.to_command(name, args, now), f"request:{request_id}")
+        except Refusal as refusal:
+            return requests.refused(request_id, draft.seq, refusal)
+        return requests.accepted(request_id, draft.seq)
+
+    def _take_from_node(self, incoming: Incoming, draft: Draft) -> None:
+        node, message, arrived = incoming.who, incoming.message, incoming.hub_us
+        boot = str(message["boot"])
+        if incoming.kind == "hello":
+            self._greet(node, boot, message, arrived, draft)
+            return
+        self._presence.heard(node, arrived)
+        if incoming.kind == "health":
+            self._presence.health(node, message, arrived)
+        elif incoming.kind == "pong":
+            ticks = (_whole(message["received_tick_us"]), _whole(message["sent_tick_us"]))
+            self._roomtime.answered(node, boot, _whole(message["id"]), *ticks, arrived)
+        else:
+            item = Numbered(node, boot, _whole(message["number"]), message, arrived)
+            if not self._streams.arrive(item):
+                draft.again.append(item)
+
+    def _greet(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
+        self._presence.hello(node, message, arrived)
+        self._roomtime.met(node, boot, arrived)
+        self._streams.skip_to(node, boot, _whole(message["oldest"]))
+        self._outbox.tell_again(node)
+        self._news = True
+        made_of = (str(message["board"]), str(message["firmware"]), str(message["reset"]))
+        self._writer.decide(draft, c.RecordNode(node, boot, *made_of), f"hello:{node}:{boot}:{draft.seq}")
+
+    # Presses and taps, in their turn
+
+    def _take_numbered(self, draft: Draft, now: int) -> None:
+        if now < self._retry_hub_us:
+            return
+        for item in self._streams.ready(now, self._provable):
+            draft.taken.append(item)
+            self._writer.decide(draft, self._to_command(item), item.cause)
+
+    def _provable(self, node: str, boot: str) -> bool:
+        return self._roomtime.bounds(node, boot) is not None or not self._roomtime.expects(node, boot)
+
+    def _to_command(self, item: Numbered) -> c.Command:
+        if item.message["kind"] == "card_read":
+            return c.RecordCard(item.node, str(item.message["uid"]))
+        control = next(control for control in c.CONTROLS if control == item.message["control"])
+        return c.RecordPress(item.node, control, self._interval(item))
+
+    def _interval(self, item: Numbered) -> Interval:
+        """When it was pressed, as far as it is proven; in any case not after it arrived."""
+        latest = no_later_than(item.arrived_hub_us)
+        bounds = self._roomtime.bounds(item.node, item.boot)
+        if bounds is None:
+            return latest
+        proven = bounds.instant(_whole(item.message["tick_us"]))
+        high = min(proven.high_hub_us, latest.high_hub_us)
+        return Interval(min(proven.low_hub_us, high), high)
+
+    # Storing, and then telling
+
+    def _store(self, draft: Draft) -> bool:
+        try:
+            self._writer.store(draft)
+        except NotStored as error:
+            log.error("nothing is stored: %s", error)
+            self._fault = f"The hub cannot store anything: {error}"[:200]
+            self._retry_hub_us = self._clock.hub_us() + RETRY_US
+            self._news = True
+            self._streams.give_back(draft.taken)
+            self._answer_not_stored(draft)
+            return False
+        self._news = self._news or bool(self._fault)
+        self._fault = ""
+        return True
+
+    def _answer_not_stored(self, draft: Draft) -> None:
+        refusal = Refusal("not_stored", self._fault, "Free space on the hub's disk; presses are kept at the tables.")
+        for client, request_id, _ in draft.replies:
+            self._replies.pop(request_id, None)
+            self._outbox.reply(client, requests.refused(request_id, self._writer.seq, refusal))
+
+    def _tell(self, draft: Draft) -> None:
+        acks: dict[tuple[str, str], list[int]] = {}
+        for item in (*draft.taken, *draft.again):
+            acks.setdefault((item.node, item.boot), []).append(item.number)
+        for (node, boot), numbers in acks.items():
+            self._outbox.acknowledge(node, boot, numbers)
+        self._hand_plan_to_bell()
+        if self._news or not draft.is_empty():
+            self._publish(self._clock.hub_us())
+        for client, _, reply in draft.replies:
+            self._outbox.reply(client, reply)
+
+    def _hand_plan_to_bell(self) -> None:
+        if self._writer.room.revision != self._planned_revision:
+            self._planned_revision = self._writer.room.revision
+            self._bell.plan(self._writer.room)
+
+    def _publish(self, now: int) -> None:
+        self._news = False
+        room, seq = self._writer.room, self._writer.seq
+        self._outbox.publish(room, seq, self._presence, self._attention(now), self._refused, now)
+        for node in room.boots:
+            self._outbox.instruct(room, node, self._roomtime)
+
+    def _attention(self, now: int) -> list[str]:
+        lines = [self._fault] if self._fault else []
+        if not self._bell.beats(now):
+            lines.append("The bell process is silent: ring by hand, and look at the hub.")
+        for node, table in sorted(self._writer.room.bindings.items(), key=lambda binding: binding[1]):
+            if self._presence.link(node, now)[0] == "silent":
+                lines.append(f"Table {table}: node {node} is silent. Its presses are kept and come later.")
+        return lines
+
+    def _keep_in_touch(self, now: int) -> None:
+        if self._link.is_up():
+            for node, ping in self._roomtime.due(now):
+                self._roomtime.sent(node, ping, self._clock.hub_us())
+                self._outbox.ping(node, ping)
+        if now - self._beat_hub_us < BEAT_US:
+            return
+        self._beat_hub_us = now
+        self._outbox.heartbeat(self.beat(online=1))
+        self._publish(now)
+        self._outbox.nodes(self._writer.room, self._writer.seq, self._presence, self._roomtime, now)
+        if self._link.is_up() and now - self._heard_hub_us > DEAF_US:
+            log.warning("connected but deaf: connecting again")
+            self._heard_hub_us = now
+            self._link.reconnect()
+
+    def beat(self, online: int) -> dict[str, object]:
+        """The hub's own document."""
+        now = self._clock.hub_us()
+        return make(
+            "hub",
+            online=online,
+            boot=self._identity.boot,
+            hub_us=now,
+            version=self._identity.version,
+            bell="ok" if self._bell.beats(now) else "silent",
+            fault=self._fault or None,
+        )
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0

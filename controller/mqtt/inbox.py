@@ -1,0 +1,46 @@
+"""What came over the wire, checked: a message of ours from somebody who may send it, or a refusal with the reason."""
+
+from dataclasses import dataclass
+
+from controller.mqtt.link import Received
+from table_node.wire import topics
+from table_node.wire.codec import decode
+from table_node.wire.shapes import WireError
+
+SAMPLE_LONGEST = 200
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """A sound message: its place (`node_up`, `command`, `hub`), who sent it, and what it says."""
+
+    place: str
+    who: str
+    message: dict[str, object]
+    hub_us: int
+
+    @property
+    def kind(self) -> str:
+        """The kind of message."""
+        return str(self.message["kind"])
+
+
+def read(received: Received, room: str) -> Incoming:
+    """Check what came. Raises WireError: also `topic` for a foreign one and `retained` for what must never act late."""
+    place, its_room, who = topics.parse(received.topic)
+    if its_room != room or place not in ("node_up", "command", "hub"):
+        raise WireError("topic", f"nothing is expected on {received.topic[:80]!r}")
+    if received.retained and place != "hub":
+        raise WireError("retained", "a retained message is old news and never acts")
+    return Incoming(place, who, decode(place, received.payload), received.hub_us)
+
+
+def sender(received: Received) -> str:
+    """Whom a refused message is counted against."""
+    _, _, who = topics.parse(received.topic)
+    return who or "unknown"
+
+
+def sample(received: Received) -> str:
+    """The beginning of a refused payload, for the journal."""
+    return received.payload[:SAMPLE_LONGEST].decode("utf-8", "backslashreplace")

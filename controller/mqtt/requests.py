@@ -1,0 +1,110 @@
+"""Commands as they come over the wire, to commands of the domain; and the replies they get."""
+
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from controller.domain import commands as c
+from controller.domain.refusal import Refusal
+from table_node.wire.messages import make
+
+
+@dataclass(frozen=True)
+class Now:
+    """What the rules are not allowed to look for: it is put into the command here."""
+
+    hub_us: int
+    start_lead_us: int
+    seed: int
+    speed: int
+
+
+FINISH_LEAD_US = 300_000  # enough for the plan to reach the bell and most nodes
+
+# Wire name -> (command, the arguments the hub adds).
+COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
+    "create_tournament": (c.CreateTournament, lambda now: {"speed": now.speed}),
+    "import_players": (c.ImportPlayers, lambda now: {}),
+    "draw_seats": (c.DrawSeats, lambda now: {"seed": now.seed}),
+    "start_round": (c.StartRound, lambda now: {"opens_at_hub_us": now.hub_us + now.start_lead_us}),
+    "pause_round": (c.PauseRound, lambda now: {"now_hub_us": now.hub_us}),
+    "resume_round": (c.ResumeRound, lambda now: {"now_hub_us": now.hub_us}),
+    "finish_round": (c.FinishRound, lambda now: {"closes_at_hub_us": now.hub_us + FINISH_LEAD_US}),
+    "enter_result": (c.EnterResult, lambda now: {}),
+    "rule_deal": (c.RuleDeal, lambda now: {}),
+    "excuse_clips": (c.ExcuseClips, lambda now: {}),
+    "answer_call": (c.AnswerCall, lambda now: {}),
+    "bind_node": (c.BindNode, lambda now: {}),
+    "free_node": (c.FreeNode, lambda now: {}),
+    "end_tournament": (c.EndTournament, lambda now: {}),
+}
+
+
+def to_command(name: str, args: object, now: Now) -> c.Command:
+    """The domain's command. Raises Refusal `unknown_command` or `arguments`."""
+    if name not in COMMANDS:
+        raise Refusal("unknown_command", f"The hub knows no command {name}.", f"Known: {', '.join(sorted(COMMANDS))}.")
+    kind, added = COMMANDS[name]
+    if not isinstance(args, dict):
+        raise _misfit(name, "args must be an object")
+    command: c.Command = _built(kind, {**args, **added(now)}, name)
+    return command
+
+
+def arguments(name: str) -> list[str]:
+    """The arguments a client gives with a command."""
+    kind, added = COMMANDS[name]
+    mine = added(Now(0, 0, 0, 1))
+    return [field.name for field in fields(kind) if field.name not in mine]
+
+
+def _built(kind: type, args: dict[str, Any], name: str) -> Any:  # noqa: ANN401
+    hints = get_type_hints(kind)
+    if unknown := sorted(set(args) - set(hints)):
+        raise _misfit(name, f"it takes no {', '.join(unknown)}")
+    needed = {field.name for field in fields(kind) if field.default is MISSING}
+    if missing := sorted(needed - set(args)):
+        raise _misfit(name, f"it needs {', '.join(missing)}")
+    return kind(**{key: _value(hints[key], value, name, key) for key, value in args.items()})
+
+
+def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
+    if hint is bool and type(value) is int and value in (0, 1):
+        return bool(value)
+    if hint in (int, str):
+        if type(value) is hint:
+            return value
+    elif get_origin(hint) is Literal:
+        if value in get_args(hint):
+            return value
+    elif get_origin(hint) is tuple:
+        if isinstance(value, list) and all(isinstance(item, dict) for item in value):
+            return tuple(_built(get_args(hint)[0], item, name) for item in value)
+    elif value is None and type(None) in get_args(hint):
+        return None
+    elif get_args(hint):
+        return _value(get_args(hint)[0], value, name, key)
+    raise _misfit(name, f"{key} cannot be {str(value)[:40]!r}")
+
+
+def _misfit(name: str, why: str) -> Refusal:
+    return Refusal("arguments", f"{name}: {why}.", "Reload the page and try again.")
+
+
+def accepted(request_id: str, seq: int) -> dict[str, object]:
+    """The reply to a command that was taken."""
+    return make("reply", request_id=request_id, ok=1, seq=seq, code=None, text=None, remedy=None, detail=None)
+
+
+def refused(request_id: str, seq: int, refusal: Refusal) -> dict[str, object]:
+    """The reply to a command that was not."""
+    return make(
+        "reply",
+        request_id=request_id,
+        ok=0,
+        seq=seq,
+        code=refusal.code,
+        text=refusal.text[:300],
+        remedy=refusal.remedy[:300],
+        detail=refusal.detail,
+    )

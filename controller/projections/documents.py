@@ -1,0 +1,120 @@
+"""The retained documents of the room: what every display and page is shown."""
+
+from collections.abc import Iterable
+
+from controller.domain.ids import SEATS
+from controller.domain.room import Room, Table
+from controller.projections.rows import distances, node_of
+from table_node.wire.messages import make
+
+Message = dict[str, object]
+
+
+def clock(room: Room, seq: int, boot: str, speed: int) -> Message:
+    """The round's instants, absolute on the hub's clock, so that a display counts down by itself."""
+    times = room.clock
+    return make(
+        "clock",
+        seq=seq,
+        boot=boot,
+        tournament=room.tournament.name if room.tournament else None,
+        round=room.round,
+        rounds=room.tournament.rounds if room.tournament else 0,
+        phase=room.phase,
+        opens_at_hub_us=times.opens_at_hub_us,
+        warns_at_hub_us=times.warns_at_hub_us,
+        closes_at_hub_us=times.closes_at_hub_us,
+        left_us=times.left_us,
+        rang_at_hub_us=times.rang_at_hub_us,
+        speed=speed,
+    )
+
+
+def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: int | None) -> Message:
+    """One table for everybody to see. `link` is its node's: none, online or silent."""
+    early, late = distances(shown)
+    judged = shown.judged
+    result = room.results.get((room.round, shown.number))
+    verdict = {"says": judged.verdict, "early_us": early, "late_us": late} if judged and early is not None else None
+    return make(
+        "table",
+        seq=seq,
+        table=shown.number,
+        round=room.round,
+        phase=shown.phase,
+        dealt=len(shown.deals),
+        verdict=verdict,
+        pending=shown.pending,
+        outcome=result.outcome if result else None,
+        mover=result.mover if result else None,
+        called=int(shown.called),
+        seats={seat: _seat(room, shown, shown.seats.get(seat)) for seat in SEATS},
+        node=node_of(room, shown.number),
+        link=link,
+        silent_since_hub_us=silent_since_hub_us,
+        note=_note(room, shown),
+    )
+
+
+def _seat(room: Room, shown: Table, player: int | None) -> Message | None:
+    if player is None:
+        return None
+    return {"player": player, "name": room.players[player].name, "clipped": int(player in shown.clipped)}
+
+
+def _note(room: Room, shown: Table) -> str:
+    if shown.phase == "dispute":
+        return "Dealt too close to the bell to call: the umpire rules."
+    if shown.questioned is not None:
+        return "A deal was reported late: the umpire may let it count."
+    if shown.phase == "cut":
+        return "Tie: cut one card a pair, then press the colour that cut lower. That side moves on."
+    if shown.phase == "hand" and room.phase == "overtime":
+        return "Last hand: play it out."
+    due = [room.players[player].name for player in sorted(room.cards_due(shown))] if shown.phase == "clip" else []
+    return f"Scorecards to tap: {', '.join(due)}."[:120] if due else ""
+
+
+def summary(room: Room, seq: int, attention: Iterable[str], refused: int) -> Message:
+    """The room at a glance."""
+    tables = sorted(room.tables.values(), key=lambda shown: shown.number)
+    waiting = [shown.number for shown in tables if shown.phase != "done"]
+    return make(
+        "summary",
+        seq=seq,
+        round=room.round,
+        phase=room.phase,
+        tables=len(tables),
+        done=len(tables) - len(waiting),
+        waiting=waiting,
+        attention=[line[:160] for line in (*attention, *_attention(room))][:50],
+        refused=refused,
+    )
+
+
+def _attention(room: Room) -> list[str]:
+    lines = []
+    for number, shown in sorted(room.tables.items()):
+        if shown.called:
+            lines.append(f"Table {number} calls the umpire.")
+        if shown.phase == "dispute":
+            lines.append(f"Table {number}: the deal was too close to the bell to call. Rule on it.")
+        elif shown.questioned is not None:
+            lines.append(f"Table {number}: a deal from before the bell was reported late. You may reopen the game.")
+    if room.phase == "running" and room.all_done():
+        lines.append("All tables are in. You can ring the finish bell now.")
+    return lines
+
+
+def show(room: Room, number: int | None) -> Message:
+    """What a node is told of its table."""
+    shown = room.tables.get(number) if number is not None else None
+    colour = {"A": "amber", "B": "blue", "TIE": "both"}
+    return make(
+        "show",
+        round=room.round,
+        phase=shown.phase if shown else "vacant",
+        dealt=len(shown.deals) if shown else 0,
+        pending=colour[shown.pending] if shown and shown.pending else None,
+        called=int(shown.called) if shown else 0,
+    )

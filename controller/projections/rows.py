@@ -1,0 +1,83 @@
+"""The room as rows of the read model: pure, so that any row can be made again from the log."""
+
+from collections.abc import Iterator
+
+from controller.domain.ids import SEATS
+from controller.domain.room import Room, Table
+from controller.domain.standings import clicks_by_round, standings
+
+Row = tuple[object, ...]
+
+
+def tournament(room: Room) -> Row | None:
+    """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase."""
+    made = room.tournament
+    if made is None:
+        return None
+    return (
+        made.name, made.profile, room.edition.status, made.rounds, made.round_us // 1_000_000,
+        made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
+    )  # fmt: skip
+
+
+def table(room: Room, shown: Table) -> Row:
+    """One table now: verdicts as microseconds from the finish bell, negative before it."""
+    early, late = distances(shown)
+    result = room.results.get((room.round, shown.number))
+    return (
+        shown.number, room.round, shown.phase, len(shown.deals), shown.judged.verdict if shown.judged else None,
+        early, late, shown.pending, result.outcome if result else None, result.mover if result else None,
+        int(shown.called), node_of(room, shown.number),
+    )  # fmt: skip
+
+
+def distances(shown: Table) -> tuple[int | None, int | None]:
+    """Earliest and latest the judged deal can have been, in microseconds from the finish bell."""
+    judged = shown.judged
+    if judged is None or judged.bell_hub_us is None:
+        return None, None
+    return judged.interval.low_hub_us - judged.bell_hub_us, judged.interval.high_hub_us - judged.bell_hub_us
+
+
+def node_of(room: Room, number: int) -> str | None:
+    """The node that serves a table, if any."""
+    return next((node for node, table in room.bindings.items() if table == number), None)
+
+
+def seats(room: Room, round_: int, tables: set[int] | None = None) -> Iterator[Row]:
+    """round, table, seat, player, clicks, clip of a round's seats (of these tables only, if given)."""
+    clicks = clicks_by_round(room)
+    for seating in sorted(room.seatings[round_], key=lambda s: (s.table, SEATS.index(s.seat))):
+        if tables is None or seating.table in tables:
+            earned = clicks.get((round_, seating.player))
+            clip = _clip(room, round_, seating.table, seating.player)
+            yield (round_, seating.table, seating.seat, seating.player, earned, clip)
+
+
+def _clip(room: Room, round_: int, number: int, player: int) -> str:
+    if (round_, number) not in room.results or not room.taps_wanted:
+        return "none"
+    if round_ != room.round:
+        return "clipped"
+    shown = room.tables[number]
+    if player in shown.clipped:
+        return "clipped"
+    return "due" if shown.phase in ("clip", "cut") else "excused"
+
+
+def players(room: Room) -> Iterator[Row]:
+    """Every player with clicks, wins, ties, losses and place."""
+    for standing in standings(room):
+        entrant = room.players[standing.player]
+        yield (
+            entrant.number, entrant.name, entrant.club, entrant.card, int(entrant.house), standing.clicks,
+            standing.wins, standing.ties, standing.losses, standing.place,
+        )  # fmt: skip
+
+
+def result(room: Room, round_: int, number: int) -> Row:
+    """One game's result."""
+    ended = room.results[round_, number]
+    return (
+        round_, number, ended.outcome, ended.mover, ended.source, ended.hands, int(ended.corrected), ended.reason,
+    )  # fmt: skip

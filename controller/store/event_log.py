@@ -1,0 +1,129 @@
+"""The room's log in SQLite: the only place that inserts an event, and never a place that changes one."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.domain.events import Event
+from controller.store import codec
+from controller.store.read_model import SCHEMA as READ_MODEL_SCHEMA
+from controller.store.read_model import Change, write
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS events(
+    seq INTEGER PRIMARY KEY,
+    room TEXT NOT NULL,
+    tournament TEXT NOT NULL,
+    name TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    cause TEXT NOT NULL,
+    part INTEGER NOT NULL,
+    utc_ms INTEGER NOT NULL,
+    hub_us INTEGER NOT NULL,
+    boot TEXT NOT NULL,
+    body TEXT NOT NULL,
+    UNIQUE(cause, part)
+);
+CREATE TABLE IF NOT EXISTS replies(request_id TEXT PRIMARY KEY, body TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS log_mark(one INTEGER PRIMARY KEY CHECK(one = 1), value TEXT NOT NULL);
+INSERT OR IGNORE INTO log_mark VALUES(1, lower(hex(randomblob(4))));
+"""
+
+
+class NotStored(Exception):
+    """The log could not be written: nothing of the batch is stored, and nothing of it may be acknowledged."""
+
+
+@dataclass(frozen=True)
+class Logged:
+    """An event with its place in the log. `cause` is what made it: (node, boot, number), a request, a ring."""
+
+    seq: int
+    event: Event
+    cause: str
+    part: int
+    utc_ms: int
+    hub_us: int
+    boot: str
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What one commit holds."""
+
+    logged: Sequence[Logged]
+    replies: Sequence[tuple[str, str]]
+    change: Change
+
+
+class EventLog:
+    """One room's log."""
+
+    def __init__(self, path: Path, room: str) -> None:
+        """Open the file, or make it. Raises NotStored when that cannot be done."""
+        self._room = room
+        try:
+            self._connection = sqlite3.connect(path, isolation_level=None)
+            # FULL: an acknowledgement promises that a power cut will not take the event back.
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=2000"):
+                self._connection.execute(f"PRAGMA {pragma}")
+            self._connection.executescript(_SCHEMA + READ_MODEL_SCHEMA)
+        except sqlite3.Error as error:
+            raise NotStored(f"{path} cannot be used: {error}") from error
+
+    def all(self) -> Iterator[Logged]:
+        """Every event of the room, in order."""
+        rows = self._connection.execute(
+            "SELECT seq, name, version, body, cause, part, utc_ms, hub_us, boot FROM events WHERE room=? ORDER BY seq",
+            (self._room,),
+        )
+        for seq, name, version, body, cause, part, utc_ms, hub_us, boot in rows:
+            yield Logged(seq, codec.from_body(name, version, body), cause, part, utc_ms, hub_us, boot)
+
+    def replies(self) -> dict[str, str]:
+        """The newest replies by request id, for requests that come again."""
+        return dict(self._connection.execute("SELECT request_id, body FROM replies ORDER BY rowid DESC LIMIT 5000"))
+
+    def mark(self) -> str:
+        """A name for this very log, as long as the file lives: its rings are not those of an earlier log."""
+        (mark,) = self._connection.execute("SELECT value FROM log_mark").fetchone()
+        return str(mark)
+
+    def append(self, batch: Batch, tournament: str) -> None:
+        """Store a batch in one durable commit. Raises NotStored, with nothing of it stored."""
+        with self._commit():
+            self._connection.executemany(
+                "INSERT INTO events VALUES(?,?,?,?,?,?,?,?,?,?,?)",
+                [self._row(logged, tournament) for logged in batch.logged],
+            )
+            self._connection.executemany("INSERT OR IGNORE INTO replies VALUES(?,?)", batch.replies)
+            write(self._connection, batch.change)
+
+    def rebuild(self, change: Change) -> None:
+        """Write the read model anew from the whole log. Raises NotStored."""
+        with self._commit():
+            write(self._connection, change)
+
+    @contextmanager
+    def _commit(self) -> Iterator[None]:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+        except sqlite3.OperationalError as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise NotStored(str(error)) from error
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def _row(self, logged: Logged, tournament: str) -> tuple[object, ...]:
+        event = logged.event
+        return (
+            logged.seq, self._room, tournament, type(event).__name__, codec.VERSION, logged.cause, logged.part,
+            logged.utc_ms, logged.hub_us, logged.boot, codec.to_body(event),
+        )  # fmt: skip

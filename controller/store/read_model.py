@@ -1,0 +1,133 @@
+"""The tables a dashboard reads: a documented contract, written in the same commit as the events they follow from."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.domain.room import Room
+from controller.projections import rows
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS shown_meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS shown_tournament(
+    name TEXT, profile TEXT, status TEXT, rounds INTEGER, round_s INTEGER, warning_s INTEGER, tables INTEGER,
+    clipping TEXT, round INTEGER, phase TEXT);
+CREATE TABLE IF NOT EXISTS shown_player(
+    player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
+    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER);
+CREATE TABLE IF NOT EXISTS shown_seat(
+    round INTEGER, table_no INTEGER, seat TEXT, player INTEGER, clicks INTEGER, clip TEXT,
+    PRIMARY KEY(round, table_no, seat));
+CREATE TABLE IF NOT EXISTS shown_result(
+    round INTEGER, table_no INTEGER, outcome TEXT, mover TEXT, source TEXT, dealt INTEGER, corrected INTEGER,
+    reason TEXT, PRIMARY KEY(round, table_no));
+CREATE TABLE IF NOT EXISTS shown_table(
+    table_no INTEGER PRIMARY KEY, round INTEGER, phase TEXT, dealt INTEGER,
+    verdict TEXT, verdict_early_us INTEGER, verdict_late_us INTEGER,
+    pending TEXT, outcome TEXT, mover TEXT, called INTEGER, node TEXT);
+CREATE TABLE IF NOT EXISTS shown_journal(
+    seq INTEGER PRIMARY KEY, utc_ms INTEGER, hub_us INTEGER, name TEXT, round INTEGER, table_no INTEGER,
+    player INTEGER, sentence TEXT);
+CREATE TABLE IF NOT EXISTS shown_refused(
+    source TEXT, code TEXT, text TEXT, count INTEGER, first_utc_ms INTEGER, last_utc_ms INTEGER, sample TEXT,
+    PRIMARY KEY(source, code));
+"""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A message that was not taken: who sent it, why, and the beginning of it."""
+
+    source: str
+    code: str
+    text: str
+    utc_ms: int
+    sample: str
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a batch changed: the room before (None: write everything) and after, and lines for the journal."""
+
+    before: Room | None
+    after: Room
+    seq: int
+    journal: Sequence[rows.Row] = ()
+    refused: Sequence[Refused] = ()
+
+
+def write(connection: sqlite3.Connection, change: Change) -> None:
+    """Bring the tables up to date, within the caller's transaction."""
+    before, after = change.before or Room(), change.after
+    if change.before is None:
+        for name in ("tournament", "player", "seat", "result", "table", "journal"):
+            connection.execute(f"DELETE FROM shown_{name}")
+    _write_tournament(connection, before, after)
+    _write_seats(connection, before, after)
+    _write_results(connection, before, after)
+    _write_tables(connection, before, after)
+    if before.results is not after.results or before.players is not after.players:
+        connection.execute("DELETE FROM shown_player")
+        _insert(connection, "shown_player", list(rows.players(after)))
+    _insert(connection, "shown_journal", list(change.journal))
+    _write_refused(connection, change.refused)
+    connection.execute("INSERT OR REPLACE INTO shown_meta VALUES('seq', ?)", (str(change.seq),))
+
+
+def _insert(connection: sqlite3.Connection, name: str, written: Sequence[rows.Row]) -> None:
+    if written:
+        marks = ",".join("?" * len(written[0]))
+        connection.executemany(f"INSERT OR REPLACE INTO {name} VALUES({marks})", written)
+
+
+def _write_tournament(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    row = rows.tournament(after)
+    if row != rows.tournament(before):
+        connection.execute("DELETE FROM shown_tournament")
+        _insert(connection, "shown_tournament", [row] if row else [])
+
+
+def _write_seats(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    for gone in set(before.seatings) - set(after.seatings):
+        connection.execute("DELETE FROM shown_seat WHERE round=?", (gone,))
+    touched = _touched_games(before, after)
+    for round_, seatings in after.seatings.items():
+        if seatings is not before.seatings.get(round_):
+            connection.execute("DELETE FROM shown_seat WHERE round=?", (round_,))
+            _insert(connection, "shown_seat", list(rows.seats(after, round_)))
+        elif tables := {table for number, table in touched if number == round_}:
+            _insert(connection, "shown_seat", list(rows.seats(after, round_, tables)))
+
+
+def _touched_games(before: Room, after: Room) -> set[tuple[int, int]]:
+    games = {game for game, result in after.results.items() if result is not before.results.get(game)}
+    clipped = {
+        (after.round, number)
+        for number, table in after.tables.items()
+        if number in before.tables and (table.clipped, table.phase) != (
+            before.tables[number].clipped, before.tables[number].phase)
+    }  # fmt: skip
+    return games | clipped
+
+
+def _write_results(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    for game in set(before.results) - set(after.results):
+        connection.execute("DELETE FROM shown_result WHERE round=? AND table_no=?", game)
+    changed = [game for game, result in after.results.items() if result is not before.results.get(game)]
+    _insert(connection, "shown_result", [rows.result(after, *game) for game in changed])
+
+
+def _write_tables(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    for number in set(before.tables) - set(after.tables):
+        connection.execute("DELETE FROM shown_table WHERE table_no=?", (number,))
+    all_of_them = before.bindings is not after.bindings or before.round != after.round
+    changed = [t for number, t in after.tables.items() if all_of_them or t is not before.tables.get(number)]
+    _insert(connection, "shown_table", [rows.table(after, table) for table in changed])
+
+
+def _write_refused(connection: sqlite3.Connection, refused: Sequence[Refused]) -> None:
+    connection.executemany(
+        "INSERT INTO shown_refused VALUES(?,?,?,1,?,?,?) ON CONFLICT(source, code) DO UPDATE SET"
+        " count=count+1, text=excluded.text, last_utc_ms=excluded.last_utc_ms, sample=excluded.sample",
+        [(r.source, r.code, r.text, r.utc_ms, r.utc_ms, r.sample) for r in refused],
+    )

@@ -1,0 +1,96 @@
+"""The one writer: the room's state, and drafts of what comes next, stored whole or not at all."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from controller.domain import commands as c
+from controller.domain.room import Room
+from controller.domain.tournament import decide, fold
+from controller.mqtt.streams import Numbered
+from controller.projections import journal
+from controller.store.event_log import Batch, EventLog, Logged
+from controller.store.read_model import Change, Refused
+
+Message = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The only clocks and the only chance in the hub, handed in."""
+
+    hub_us: Callable[[], int]
+    utc_ms: Callable[[], int]
+    seed: Callable[[], int]
+
+
+@dataclass
+class Draft:
+    """What one pass of the hub's loop wants to store, and then to say."""
+
+    room: Room
+    seq: int
+    logged: list[Logged] = field(default_factory=list)
+    lines: list[tuple[object, ...]] = field(default_factory=list)
+    replies: list[tuple[str, str, Message]] = field(default_factory=list)
+    """(client, request id, reply)"""
+    taken: list[Numbered] = field(default_factory=list)
+    """Numbered messages that are stored with this draft."""
+    again: list[Numbered] = field(default_factory=list)
+    """Numbered messages that came again: stored already, to be acknowledged again."""
+    refused: list[Refused] = field(default_factory=list)
+
+    def is_empty(self) -> bool:
+        """Whether there is nothing to store."""
+        return not (self.logged or self.replies or self.refused)
+
+
+class Writer:
+    """Decides commands against the room's state and commits what they led to."""
+
+    def __init__(self, event_log: EventLog, boot: str, clock: Clock) -> None:
+        self._log, self._boot, self._clock = event_log, boot, clock
+        self.room, self.seq = Room(), 0
+
+    def recall(self, seen: Callable[[str], None]) -> None:
+        """Fold the whole log, showing each cause to `seen`, and write the read model anew from it.
+
+        A log whose last event is of another boot gets a note that the machine restarted. Raises NotStored.
+        """
+        lines, last = [], None
+        for logged in self._log.all():
+            self.room, self.seq, last = fold(self.room, [logged.event]), logged.seq, logged
+            seen(logged.cause)
+            lines.append(_line(logged, self.room))
+        self._log.rebuild(Change(None, self.room, self.seq, lines))
+        if last is not None and last.boot != self._boot:
+            draft = self.draft()
+            self.decide(draft, c.NoteRestart(self._boot, last.hub_us), f"restart:{self._boot}")
+            self.store(draft)
+
+    def draft(self) -> Draft:
+        """A new draft on top of what is stored."""
+        return Draft(self.room, self.seq)
+
+    def decide(self, draft: Draft, command: c.Command, cause: str) -> None:
+        """Add to a draft what a command leads to. Raises Refusal, with the draft unchanged."""
+        for part, event in enumerate(decide(draft.room, command)):
+            draft.seq += 1
+            logged = Logged(draft.seq, event, cause, part, self._clock.utc_ms(), self._clock.hub_us(), self._boot)
+            draft.logged.append(logged)
+            draft.room = fold(draft.room, [event])
+            draft.lines.append(_line(logged, draft.room))
+
+    def store(self, draft: Draft) -> None:
+        """Commit a draft. Raises NotStored: then nothing of it has happened."""
+        change = Change(self.room, draft.room, draft.seq, draft.lines, draft.refused)
+        replies = [(request_id, json.dumps(reply)) for _, request_id, reply in draft.replies]
+        tournament = draft.room.tournament.name if draft.room.tournament else ""
+        self._log.append(Batch(draft.logged, replies, change), tournament)
+        self.room, self.seq = draft.room, draft.seq
+
+
+def _line(logged: Logged, room: Room) -> tuple[object, ...]:
+    event = logged.event
+    said = journal.sentence(event, room)
+    return (logged.seq, logged.utc_ms, logged.hub_us, type(event).__name__, *journal.place(event), said)
