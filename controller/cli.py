@@ -34,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate = programs.add_parser("simulate", help="be a room of tables with people who play")
     _with_config(simulate)
     _numbers(simulate, tables=12, speed=1, seed=1)
+    simulate.add_argument("--record", type=Path, help="write every press truly made to this file")
     demo = programs.add_parser("demo", help="run the whole room on this machine with simulated tables")
     _numbers(demo, tables=12, speed=1, seed=1, rounds=6, port=8080)
     demo.add_argument("--auto", action="store_true", help="start each round by itself (always so at speed 2 and more)")
@@ -87,7 +88,7 @@ def _broker(asked: argparse.Namespace) -> int:
 def _simulate(asked: argparse.Namespace) -> int:
     from table_node.simulator import run
 
-    return run(asked.config, tables=asked.tables, speed=asked.speed, seed=asked.seed)
+    return run(asked.config, tables=asked.tables, speed=asked.speed, seed=asked.seed, record=asked.record)
 
 
 def _demo(asked: argparse.Namespace) -> int:
@@ -105,3 +106,6 @@ _PROGRAMS = {
     "simulate": _simulate,
     "demo": _demo,
 }
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -87,6 +87,7 @@ class _Room:
         return (
             f'[room]\nid = "{ROOM}"\nstate_dir = "{folder}/state"\nrun_dir = "{folder}/run"\nspeed = {demo.speed}\n'
             f'[mqtt]\nport = {self._mqtt.port}\npassword_dir = "{self._mqtt.password_dir}"\n'
+            f'[bell]\npins = "{_pins()}"\n'
             f'[dashboard]\nport = {demo.port}\npasscode_file = "{folder}/dashboard/passcode"\n'
         )
 
@@ -127,11 +128,11 @@ class _Room:
             "clipping": "auto",
         }
         with Convenor(self._mqtt, ROOM) as convenor:
-            convenor.ask("create_tournament", evening)
-            convenor.ask("import_players", {"rows": rows})
-            convenor.ask("draw_seats", {"house_players": 0})
+            _insist(convenor, "create_tournament", evening)
+            _insist(convenor, "import_players", {"rows": rows})
+            _insist(convenor, "draw_seats", {"house_players": 0})
             for table in range(1, demo.tables + 1):
-                convenor.ask("bind_node", {"node": f"table-{table:02}", "table": table})
+                _insist(convenor, "bind_node", {"node": f"table-{table:02}", "table": table})
 
     def play(self) -> None:
         """Say where the dashboard is, then watch over the room, and start the rounds if so asked."""
@@ -171,6 +172,21 @@ class _Room:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+
+
+def _insist(convenor: Convenor, name: str, args: dict[str, object]) -> None:
+    """Ask until it is taken: a node may still be on its way to the broker."""
+    deadline = time.monotonic() + START_S
+    while not (reply := convenor.ask(name, args))["ok"]:
+        if time.monotonic() > deadline:
+            raise RuntimeError(f"{name} was refused: {reply['text']} {reply['remedy']}")
+        time.sleep(0.1)
+
+
+def _pins() -> str:
+    """Real pins on a Raspberry Pi, mock pins elsewhere: a laptop's GPIO chip rings no bell."""
+    model = Path("/proc/device-tree/model")
+    return "auto" if model.exists() and "Raspberry Pi" in model.read_text(errors="replace") else "mock"
 
 
 def _read(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:

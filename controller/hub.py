@@ -78,8 +78,12 @@ class Hub:
         self._refused, self._fault, self._retry_hub_us = 0, "", 0
         self._planned_revision = -1
         self._beat_hub_us = self._heard_hub_us = clock.hub_us()
-        self._news = self._stopping = False
+        self._stopping = False
         self._writer.recall(self._streams.note_stored)
+        for seen in self._writer.room.nodes.values():
+            # A node that stayed connected while the hub was away says no hello: it is pinged at once.
+            self._presence.expect(seen.node, seen.board, seen.firmware)
+            self._roomtime.met(seen.node, seen.boot, clock.hub_us())
 
     def run(self) -> None:
         """Serve the room until a Stop arrives."""
@@ -128,7 +132,7 @@ class Hub:
         elif isinstance(arrival, Connected):
             self._heard_hub_us = self._clock.hub_us()
             self._outbox.say_all_again()
-            self._news = True
+            self._beat_now()
         elif isinstance(arrival, Rung):
             for cause, ring in self._bell.rung():
                 self._writer.decide(draft, ring, cause)
@@ -190,7 +194,7 @@ class Hub:
         self._roomtime.met(node, boot, arrived)
         self._streams.skip_to(node, boot, _whole(message["oldest"]))
         self._outbox.tell_again(node)
-        self._news = True
+        self._beat_now()
         made_of = (str(message["board"]), str(message["firmware"]), str(message["reset"]))
         self._writer.decide(draft, c.RecordNode(node, boot, *made_of), f"hello:{node}:{boot}:{draft.seq}")
 
@@ -199,12 +203,9 @@ class Hub:
     def _take_numbered(self, draft: Draft, now: int) -> None:
         if now < self._retry_hub_us:
             return
-        for item in self._streams.ready(now, self._provable):
+        for item in self._streams.ready(now, lambda node, boot: self._roomtime.bounds(node, boot) is not None):
             draft.taken.append(item)
             self._writer.decide(draft, self._to_command(item), item.cause)
-
-    def _provable(self, node: str, boot: str) -> bool:
-        return self._roomtime.bounds(node, boot) is not None or not self._roomtime.expects(node, boot)
 
     def _to_command(self, item: Numbered) -> c.Command:
         if item.message["kind"] == "card_read":
@@ -231,12 +232,13 @@ class Hub:
             log.error("nothing is stored: %s", error)
             self._fault = f"The hub cannot store anything: {error}"[:200]
             self._retry_hub_us = self._clock.hub_us() + RETRY_US
-            self._news = True
+            self._beat_now()
             self._streams.give_back(draft.taken)
             self._answer_not_stored(draft)
             return False
-        self._news = self._news or bool(self._fault)
-        self._fault = ""
+        if self._fault:
+            self._fault = ""
+            self._beat_now()
         return True
 
     def _answer_not_stored(self, draft: Draft) -> None:
@@ -252,7 +254,7 @@ class Hub:
         for (node, boot), numbers in acks.items():
             self._outbox.acknowledge(node, boot, numbers)
         self._hand_plan_to_bell()
-        if self._news or not draft.is_empty():
+        if not draft.is_empty():
             self._publish(self._clock.hub_us())
         for client, _, reply in draft.replies:
             self._outbox.reply(client, reply)
@@ -263,10 +265,9 @@ class Hub:
             self._bell.plan(self._writer.room)
 
     def _publish(self, now: int) -> None:
-        self._news = False
         room, seq = self._writer.room, self._writer.seq
         self._outbox.publish(room, seq, self._presence, self._attention(now), self._refused, now)
-        for node in room.boots:
+        for node in room.nodes:
             self._outbox.instruct(room, node, self._roomtime)
 
     def _attention(self, now: int) -> list[str]:
@@ -277,6 +278,10 @@ class Hub:
             if self._presence.link(node, now)[0] == "silent":
                 lines.append(f"Table {table}: node {node} is silent. Its presses are kept and come later.")
         return lines
+
+    def _beat_now(self) -> None:
+        """Somebody new listens, or something is wrong: say everything at the end of this pass."""
+        self._beat_hub_us = 0
 
     def _keep_in_touch(self, now: int) -> None:
         if self._link.is_up():

@@ -14,7 +14,7 @@ class NodeState:
 
     board: str
     firmware: str
-    heard_hub_us: int
+    heard_hub_us: int | None
     left_hub_us: int | None = None
     queued: int = 0
     reader: str = "none"
@@ -27,6 +27,10 @@ class Presence:
 
     def __init__(self) -> None:
         self._nodes: dict[str, NodeState] = {}
+
+    def expect(self, node: str, board: str, firmware: str) -> None:
+        """A node the log knows: silent until it is heard."""
+        self._nodes[node] = NodeState(board, firmware, heard_hub_us=None)
 
     def hello(self, node: str, message: dict[str, object], now_hub_us: int) -> None:
         """A node introduced itself."""
@@ -65,7 +69,7 @@ class Presence:
         if node is None:
             return "none", None
         state = self._nodes.get(node)
-        if state is None:
+        if state is None or state.heard_hub_us is None:
             return "silent", None
         gone = state.left_hub_us is not None and now_hub_us - state.left_hub_us > WILL_HOLD_US
         if gone or now_hub_us - state.heard_hub_us > SILENT_US:
@@ -77,7 +81,7 @@ class Presence:
         return [self._row(node, bindings.get(node), roomtime, now_hub_us) for node in sorted({*self._nodes, *bindings})]
 
     def _row(self, node: str, table: int | None, roomtime: RoomTime, now_hub_us: int) -> dict[str, object]:
-        state = self._nodes.get(node, NodeState("", "", 0))
+        state = self._nodes.get(node, NodeState("", "", None))
         link, since = self.link(node, now_hub_us)
         rtt_us, band_us = roomtime.quality(node, now_hub_us)
         return {

@@ -83,7 +83,7 @@ def answer_call(room: Room, command: AnswerCall) -> list[e.Event]:
 
 def bind_node(room: Room, command: BindNode) -> list[e.Event]:
     """Let a node serve a table; a node that served another leaves that one."""
-    if command.node not in room.boots:
+    if command.node not in room.nodes:
         raise Refusal(
             "unknown_node", f"No node {command.node} has said hello.", "Switch it on and wait for it to show."
         )

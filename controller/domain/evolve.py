@@ -36,7 +36,7 @@ def _seated(seatings: tuple[Seating, ...]) -> Mapping[int, Table]:
 
 @_apply.register
 def _(event: e.TournamentCreated, room: Room) -> Room:
-    return Room(event, revision=room.revision + 1, bindings=room.bindings, boots=room.boots)
+    return Room(event, revision=room.revision + 1, bindings=room.bindings, nodes=room.nodes)
 
 
 @_apply.register
@@ -60,7 +60,7 @@ def _(event: e.SeatsDrawn, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.NodeSeen, room: Room) -> Room:
-    return replace(room, boots={**room.boots, event.node: event.boot})
+    return replace(room, nodes={**room.nodes, event.node: event})
 
 
 @_apply.register

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from controller.domain.events import TournamentCreated
+from controller.domain.events import NodeSeen, TournamentCreated
 from controller.domain.ids import Interval, Player, Seat, Seating, side_of
 from controller.domain.verdict import Verdict
 from controller.games.five_hundred.editions import Edition
@@ -83,8 +83,8 @@ class Room:
     results: Mapping[tuple[int, int], Result] = field(default_factory=dict)
     """By (round, table)."""
     bindings: Mapping[str, int] = field(default_factory=dict)
-    boots: Mapping[str, str] = field(default_factory=dict)
-    """The newest boot of each node that ever said hello."""
+    nodes: Mapping[str, NodeSeen] = field(default_factory=dict)
+    """The last first hello of each node: what it is, and its newest boot."""
 
     @property
     def edition(self) -> Edition:

@@ -26,9 +26,8 @@ def fold(room: Room, events: Iterable[Event]) -> Room:
 
 
 def _record_node(room: Room, command: c.RecordNode) -> list[Event]:
-    if room.boots.get(command.node) == command.boot:
-        return []
-    return [NodeSeen(command.node, command.boot, command.board, command.firmware, command.reset)]
+    seen = NodeSeen(command.node, command.boot, command.board, command.firmware, command.reset)
+    return [] if room.nodes.get(command.node) == seen else [seen]
 
 
 def _record_press(room: Room, command: c.RecordPress) -> list[Event]:

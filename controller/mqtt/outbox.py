@@ -79,7 +79,7 @@ class Outbox:
         table = room.bindings.get(node)
         self._tell(node, make("bind", table=table))
         self._tell(node, documents.show(room, table))
-        boot = room.boots.get(node, "")
+        boot = room.nodes[node].boot
         bounds = roomtime.bounds(node, boot)
         if bounds is not None:
             told = self._told.get((node, "plan"))

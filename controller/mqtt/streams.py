@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 GAP_WAIT_US = 2_000_000
-PROOF_WAIT_US = 3_000_000
+PROOF_WAIT_US = 5_000_000  # a node that the hub does not know says hello every two seconds
 WAITING_MOST = 600  # more than a node's outbox holds: a flood beyond it is not a node of ours
 
 
@@ -73,14 +73,18 @@ class Streams:
         stream.expected = max(stream.expected, min([oldest, *stream.waiting]))
 
     def ready(self, now_hub_us: int, provable: Callable[[str, str], bool]) -> Iterator[Numbered]:
-        """What can be decided now, each stream in its order. `provable`: nothing is gained by waiting longer."""
+        """What can be decided now, each node's messages in their order, those of an earlier boot first.
+
+        `provable`: something is proven of this boot's clock, so nothing is gained by waiting longer.
+        """
+        held: set[str] = set()
         for (node, boot), stream in list(self._streams.items()):
-            while stream.waiting:
+            while stream.waiting and node not in held:
                 item = stream.waiting[min(stream.waiting)]
                 waited_us = now_hub_us - item.arrived_hub_us
-                if item.number > stream.expected and waited_us < GAP_WAIT_US:
-                    break
-                if waited_us < PROOF_WAIT_US and not provable(node, boot):
+                gap = item.number > stream.expected and waited_us < GAP_WAIT_US
+                if gap or (waited_us < PROOF_WAIT_US and not provable(node, boot)):
+                    held.add(node)
                     break
                 del stream.waiting[item.number]
                 stream.settle(item.number)

@@ -91,11 +91,6 @@ class RoomTime:
             return clock.bounds
         return self._earlier.get((node, boot))
 
-    def expects(self, node: str, boot: str) -> bool:
-        """Whether an exchange with this very boot may still prove something."""
-        clock = self._clocks.get(node)
-        return clock is not None and clock.boot == boot
-
     def quality(self, node: str, now_hub_us: int) -> tuple[int | None, int | None]:
         """Shortest recent round trip and the width of the node's interval now, in microseconds."""
         clock = self._clocks.get(node)

@@ -1,0 +1,1 @@
+"""The node without I/O, in the dialect that runs on CPython and MicroPython."""

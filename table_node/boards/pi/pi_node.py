@@ -1,0 +1,138 @@
+"""One node: the core between its pins and its link, behind one lock."""
+
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from table_node.boards.pi.clock import NodeClock
+from table_node.boards.pi.link import Link
+from table_node.boards.pi.panel import Panel, Wiring
+from table_node.boards.pi.schedule import Schedule
+from table_node.core.node import Node
+from table_node.core.outbox import MemoryStorage
+from table_node.settings import MqttSettings
+from table_node.wire import codec, topics
+
+ASK_AGAIN_US = 15_000_000  # connected and no word from the hub this long: perhaps the subscription is gone
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Who a node is, for one boot."""
+
+    room: str
+    node: str
+    boot: str
+    board: str = "pi"
+    reset: str = "start"
+    reader: str = "none"
+
+
+class PiNode:
+    """A node on gpiozero's pins and paho's network. Pins, storage and clock are handed in."""
+
+    def __init__(
+        self,
+        identity: Identity,
+        mqtt: MqttSettings,
+        wiring: Wiring,
+        factory: object,
+        storage: MemoryStorage,
+        clock: NodeClock,
+        schedule: Schedule,
+    ) -> None:
+        self.core = Node(
+            identity.boot, identity.board, version("roundbell"), identity.reset, storage, reader=identity.reader
+        )
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._up_topic = topics.node_up(identity.room, identity.node)
+        self._ask_again_us = 0
+        self._off = False
+        self._link = Link(
+            identity.node,
+            mqtt,
+            topics.node_down(identity.room, identity.node),
+            (self._up_topic, codec.encode(self.core.will())),
+        )
+        self._link.on_up = self._connected
+        self._link.on_down = self._disconnected
+        self._link.on_message = self._received
+        self._panel = Panel(wiring, factory, self._edge)
+        for control, down in self._panel.levels().items():
+            if down:
+                self.core.held_at_start(control)
+        self._task = schedule.task(self._step)
+        self._task.wake()
+
+    def card(self, uid: str, at_us: int) -> None:
+        """The reader has read a scorecard at this moment of CLOCK_MONOTONIC."""
+        self._do(lambda: self.core.card(uid, self._clock.tick_of(at_us)))
+
+    def open(self) -> None:
+        """Begin to connect."""
+        self._link.open()
+
+    def cut(self) -> None:
+        """Lose the network without a word, until `open`."""
+        self._link.cut()
+
+    def close(self) -> None:
+        """Leave: say offline and goodbye, let go of the pins."""
+        self._link.publish(self._up_topic, codec.encode(self.core.will()), 1)
+        self._link.close()
+        self.power_off()
+
+    def power_off(self) -> None:
+        """Stop at once, as without power: no word to anybody."""
+        self._link.cut()
+        with self._lock:
+            self._off = True
+            self._panel.close()
+
+    def _edge(self, control: str, down: bool, at_us: int) -> None:
+        try:
+            self._do(lambda: self.core.edge(control, down, self._clock.tick_of(at_us)))
+        except Exception:  # the pins' thread serves all buttons and must outlive one bad edge
+            traceback.print_exc(file=sys.stderr)
+
+    def _connected(self) -> None:
+        self._do(lambda: self.core.connected(self._clock.tick_us()))
+
+    def _disconnected(self) -> None:
+        self._do(self.core.disconnected)
+
+    def _received(self, _topic: str, payload: bytes, at_us: int) -> None:
+        self._do(lambda: self.core.received(payload, self._clock.tick_of(at_us)))
+
+    def _do(self, act: Callable[[], None]) -> None:
+        """Let the core hear of something, send what it answers, and let its time go on."""
+        with self._lock:
+            act()
+            self._send()
+        self._task.wake()
+
+    def _send(self) -> None:
+        for message, qos in self.core.take(self._clock.tick_us()):
+            self._link.publish(self._up_topic, codec.encode(message), qos)
+
+    def _step(self) -> int | None:
+        with self._lock:
+            if self._off:
+                return None
+            levels = self._panel.levels()
+            now_us = self._clock.tick_us()
+            for control, down in levels.items():
+                self.core.level(control, down, now_us)
+            self.core.tick(now_us)
+            self._send()
+            self._panel.shine(self.core.lights(now_us))
+            if self.core.hears_hub(now_us):
+                self._ask_again_us = now_us + ASK_AGAIN_US
+            elif now_us >= self._ask_again_us:
+                self._ask_again_us = now_us + ASK_AGAIN_US
+                self._link.subscribe()
+            return self._clock.moment_of(self.core.wake_us(self._clock.tick_us())) + 1

@@ -1,0 +1,255 @@
+"""The node of one card table without pins or network: edges, cards, ticks and messages in; messages and lamps out.
+
+It knows no game. It reports what was pressed and tapped under its boot and its own ticks, and shows what it is told.
+"""
+
+from table_node.core.bellplan import BellPlan
+from table_node.core.cards import Cards, normal_uid
+from table_node.core.debounce import Buttons
+from table_node.core.lamps import BUZZES, COLOURS, lasts_us, lit, look, sounds
+from table_node.core.outbox import MOST, MemoryStorage, Outbox
+from table_node.wire.codec import decode
+from table_node.wire.messages import make
+from table_node.wire.shapes import WireError
+
+HEALTH_US = 5000000
+HELLO_US = 2000000  # until the hub has answered a hello, which it may not have been there to hear
+QUIET_US = 5000000  # the hub has missed two pings: it may be a new one that does not know us
+SILENT_US = 10000000  # the hub pings about every 2 s; nothing for this long and the lamp says so
+NAP_US = 100000  # longest sleep between two ticks
+BUZZ_STEP_US = 10000  # while the buzzer sounds
+
+
+class Node:
+    """Everything a node decides. `tick_us` and `now_us` are its own counter; nothing here waits or sleeps."""
+
+    def __init__(
+        self,
+        boot: str,
+        board: str,
+        firmware: str,
+        reset: str = "start",
+        storage: MemoryStorage | None = None,
+        reader: str = "none",
+        most: int = MOST,
+    ) -> None:
+        self.boot = boot
+        self.reader = reader
+        self.table: int | None = None
+        self.skipped = 0  # messages that were not ones of this protocol, or of a kind this node does not know
+        self.battery_mv: int | None = None
+        self.rssi_dbm: int | None = None
+        self.free_bytes: int | None = None
+        self._board = board
+        self._firmware = firmware
+        self._reset = reset
+        self._buttons = Buttons()
+        self._cards = Cards()
+        self._outbox = Outbox(boot, storage if storage is not None else MemoryStorage(), most)
+        self._plan = BellPlan(boot)
+        self._shown: dict | None = None
+        self._linked = False
+        self._heard_tick_us: int | None = None
+        self._sendings: list = []
+        self._health_due_us = 0
+        self._hello_due_us = 0
+        self._expected_us: int | None = None
+        self._gap_us = 0
+        self._buzz: tuple = ()
+        self._buzz_since_us = 0
+
+    # What happens at the table
+
+    def held_at_start(self, control: str) -> None:
+        """This button was down when the node started: no press until it has been let go."""
+        self._buttons.held_at_start(control)
+
+    def edge(self, control: str, down: bool, tick_us: int) -> None:
+        """A button's contact closed (down) or opened at this tick."""
+        self._buttons.edge(control, down, tick_us)
+        self._gather(tick_us)
+
+    def level(self, control: str, down: bool, tick_us: int) -> None:
+        """A button's contact reads so now; makes good an edge that got lost."""
+        self._buttons.level(control, down, tick_us)
+
+    def card(self, uid: str, tick_us: int) -> None:
+        """The reader has read a scorecard, perhaps once more."""
+        known = normal_uid(uid)
+        if known is None:
+            self.skipped += 1
+        elif self._cards.tap(known, tick_us):
+            self._keep("card_read", known, tick_us, tick_us)
+
+    # The link
+
+    def connected(self, tick_us: int) -> None:
+        """The broker has taken us and our subscription: say hello, and send again all that is not stored."""
+        self._linked = True
+        self._outbox.restart()
+        self._sendings = []
+        self._say_hello(tick_us)
+        self._health_due_us = tick_us
+
+    def disconnected(self) -> None:
+        """The broker is gone: keep what has a number, drop what is only true now."""
+        self._linked = False
+        self._sendings = []
+
+    def received(self, payload: bytes, tick_us: int) -> None:
+        """The hub has sent this. What is not a message of this protocol is skipped and counted, never raised."""
+        try:
+            message = decode("node_down", payload)
+        except WireError:
+            self.skipped += 1
+            return
+        self._heard_tick_us = tick_us
+        self._hello_due_us = tick_us + QUIET_US
+        kind = message["kind"]
+        if kind == "ping":
+            self._pong(message["id"], tick_us)
+        elif kind == "ack":
+            if self._outbox.acked(message["boot"], message["numbers"]):
+                self._sound("stored", tick_us)
+        elif kind == "plan":
+            self._plan.take(message)
+        elif kind == "bind":
+            self._bind(message["table"])
+        else:
+            self._shown = message
+
+    def take(self, now_us: int) -> list:
+        """What to publish now, as `(message, qos)`; a `sent_tick_us` in it is set to this very moment."""
+        if not self._linked:
+            return []
+        sendings = self._sendings
+        self._sendings = []
+        for message, _ in sendings:
+            if "sent_tick_us" in message:
+                message["sent_tick_us"] = now_us
+        return sendings + [(message, 1) for message in self._outbox.due(now_us)]
+
+    def will(self) -> dict:
+        """The last will: the shape of the heartbeat, and offline."""
+        return self._health(0, 0)
+
+    # Time
+
+    def tick(self, now_us: int) -> None:
+        """Time goes on: presses settle, bells fall due, the heart beats."""
+        if self._expected_us is not None:
+            self._gap_us = max(self._gap_us, now_us - self._expected_us)
+        self._expected_us = now_us
+        self._gather(now_us)
+        for ring in self._plan.due(now_us):
+            self._sound(ring, now_us)
+        if self._linked and now_us >= self._hello_due_us:
+            self._say_hello(now_us)
+        if self._linked and now_us >= self._health_due_us:
+            self._sendings.append((self._health(1, now_us), 0))
+            self._health_due_us = now_us + HEALTH_US
+            self._gap_us = 0
+
+    def wake_us(self, now_us: int) -> int:
+        """When the next tick is wanted. A board that ticks all the time need not ask."""
+        wanted = now_us - now_us % NAP_US + NAP_US
+        if now_us < self._buzz_since_us + lasts_us(self._buzz):
+            wanted = min(wanted, now_us + BUZZ_STEP_US)
+        for due_us in (self._buttons.due_us(), self._plan.due_us(), self._outbox.due_us() if self._linked else None):
+            if due_us is not None:
+                wanted = min(wanted, due_us)
+        self._expected_us = max(wanted, now_us)
+        return self._expected_us
+
+    # What it shows
+
+    def queued(self) -> int:
+        """Messages the hub has not acknowledged."""
+        return self._outbox.queued()
+
+    def refused(self) -> int:
+        """Presses and taps there was no room for."""
+        return self._outbox.refused
+
+    def hears_hub(self, now_us: int) -> bool:
+        """Whether the hub has been heard within the last 10 s."""
+        return self._heard_tick_us is not None and now_us - self._heard_tick_us <= SILENT_US
+
+    def look(self, now_us: int) -> dict:
+        """The lamps' state in words, as `lamps.look` gives it."""
+        return look(
+            self.hears_hub(now_us),
+            self.table,
+            self._shown,
+            self._outbox.queued(),
+            self._outbox.is_full(),
+            self._plan.has_closed(now_us),
+        )
+
+    def lights(self, now_us: int) -> dict:
+        """The level of each output at this instant, 1 or 0: amber, blue, red, green, blue_status, buzzer."""
+        words = self.look(now_us)
+        colour, mode = words["status"]
+        red, green, blue = COLOURS[colour]
+        status = lit(mode, now_us)
+        return {
+            "amber": lit(words["amber"], now_us),
+            "blue": lit(words["blue"], now_us),
+            "red": red * status,
+            "green": green * status,
+            "blue_status": blue * status,
+            "buzzer": sounds(self._buzz, self._buzz_since_us, now_us),
+        }
+
+    def _say_hello(self, now_us: int) -> None:
+        hello = make(
+            "hello",
+            boot=self.boot,
+            tick_us=now_us,
+            board=self._board,
+            firmware=self._firmware,
+            reset=self._reset,
+            oldest=self._outbox.oldest(),
+            queued=self._outbox.queued(),
+        )
+        self._sendings.append((hello, 1))
+        self._hello_due_us = now_us + HELLO_US
+
+    def _gather(self, now_us: int) -> None:
+        for control, tick_us in self._buttons.presses(now_us):
+            self._keep("press", control, tick_us, now_us)
+
+    def _keep(self, kind: str, word: str, tick_us: int, now_us: int) -> None:
+        if not self._outbox.add(kind, word, tick_us):
+            self._sound("refused", now_us)
+
+    def _sound(self, what: str, now_us: int) -> None:
+        """Begin a sound; the small one for a stored press gives way to any other."""
+        if what == "stored" and now_us < self._buzz_since_us + lasts_us(self._buzz):
+            return
+        self._buzz = BUZZES[what]
+        self._buzz_since_us = now_us
+
+    def _pong(self, ping_id: int, tick_us: int) -> None:
+        if self._linked:
+            pong = make("pong", boot=self.boot, id=ping_id, received_tick_us=tick_us, sent_tick_us=tick_us)
+            self._sendings.append((pong, 0))
+
+    def _bind(self, table: int | None) -> None:
+        if table != self.table:
+            self._shown = None  # what the other table showed is none of this one's business
+        self.table = table
+
+    def _health(self, online: int, now_us: int) -> dict:
+        return make(
+            "health",
+            boot=self.boot,
+            online=online,
+            uptime_s=now_us // 1000000,
+            queued=self._outbox.queued(),
+            gap_us=self._gap_us,
+            reader=self.reader,
+            battery_mv=self.battery_mv,
+            rssi_dbm=self.rssi_dbm,
+            free_bytes=self.free_bytes,
+        )

@@ -1,0 +1,22 @@
+"""What a hand does to a mock pin: a push with the bounces of a worn button."""
+
+import random
+
+BOUNCE_US = (200, 15_000)  # how long a contact bounces
+HOLD_US = (60_000, 180_000)
+TAP_GAP_US = 60_000  # between two raw reads of a card that lies on the reader
+
+
+def push(chance: random.Random) -> list[tuple[int, bool]]:
+    """The edges of one push as `(after_us, down)`: closing with bounces, held, opening with bounces."""
+    released_us = chance.randint(*HOLD_US)
+    opening = [(released_us + after_us, not down) for after_us, down in _bounces(chance)]
+    return [*_bounces(chance), *opening]
+
+
+def _bounces(chance: random.Random) -> list[tuple[int, bool]]:
+    """A contact that closes at 0, comes open and closes again a few times, and stays closed."""
+    chatter = 2 * chance.randint(0, 4)
+    lasts_us = chance.randint(*BOUNCE_US)
+    instants = sorted(chance.randint(50, lasts_us) for _ in range(chatter))
+    return [(0, True), *((after_us, nth % 2 == 1) for nth, after_us in enumerate(instants))]

@@ -1,0 +1,142 @@
+"""Nodes without a table: the real core and the real Pi board on mock pins, pushed by whoever holds the object."""
+
+import random
+
+from table_node.boards.pi.clock import NodeClock, monotonic_us
+from table_node.boards.pi.panel import mock_pins
+from table_node.boards.pi.pi_node import Identity, PiNode
+from table_node.boards.pi.program import NodeSettings, new_boot
+from table_node.boards.pi.schedule import Schedule
+from table_node.core.outbox import MemoryStorage
+from table_node.settings import MqttSettings
+from table_node.simulator.gestures import TAP_GAP_US, push
+from table_node.simulator.record import Record, RecordedStorage
+
+APART_US = 420_000  # from one push to the next at a node: longer than the core's lock-out and chord
+
+
+class SimulatedNode:
+    """One node that can be pushed, cut off and power-cycled. Everything it does happens in the schedule's thread.
+
+    tick_offset_us: where its counter begins; skew_ppm: how fast it runs (a crystal: within 40).
+    storage: what survives a reboot. Without a schedule it makes one of its own and stops it on `close`.
+    """
+
+    def __init__(
+        self,
+        node_id: str,
+        room: str,
+        mqtt: MqttSettings,
+        tick_offset_us: int = 0,
+        skew_ppm: int = 0,
+        storage: MemoryStorage | None = None,
+        schedule: Schedule | None = None,
+        record: Record | None = None,
+        seed: int = 0,
+    ) -> None:
+        self.node_id = node_id
+        self.room = room
+        self._mqtt = mqtt
+        self._tick_offset_us = tick_offset_us
+        self._skew_ppm = skew_ppm
+        self._owns_schedule = schedule is None
+        self._schedule = Schedule() if schedule is None else schedule
+        self._storage = RecordedStorage(node_id, record or Record(), storage or MemoryStorage())
+        self._chance = random.Random(f"{node_id}/{seed}")
+        self._wiring = NodeSettings().wiring()
+        self._factory = mock_pins()
+        self._free_us = 0
+        self.boot = ""
+        self._start()
+
+    def press(self, control: str, at_us: int | None = None) -> int:
+        """Push a button (`both`: amber and blue), bounces and all; exactly one press comes of it.
+
+        at_us: the moment of CLOCK_MONOTONIC of its first edge; without it as soon as the last push allows.
+        Returns that moment.
+        """
+        start_us = max(monotonic_us(), self._free_us) if at_us is None else at_us
+        self._free_us = start_us + APART_US
+        first, second = ("amber", "blue") if self._chance.random() < 0.5 else ("blue", "amber")
+        if control == "both":
+            self._push(first, start_us, "both")
+            self._push(second, start_us + self._chance.randint(5_000, 90_000), None)
+        else:
+            self._push(control, start_us, control)
+        return start_us
+
+    def tap(self, uid: str) -> None:
+        """Hold a scorecard to the reader for a moment: a few raw reads."""
+        self.leave_card(uid, TAP_GAP_US * self._chance.randint(1, 3))
+
+    def leave_card(self, uid: str, for_us: int) -> None:
+        """Leave a scorecard on the reader: raw reads as long as it lies there, some of them missed."""
+        start_us = monotonic_us()
+        for after_us in range(0, for_us, TAP_GAP_US):
+            if after_us == 0 or self._chance.random() < 0.9:
+                at_us = start_us + after_us
+                self._schedule.once(at_us, lambda at_us=at_us: self._node.card(uid, at_us))  # type: ignore[misc]
+
+    def disconnect(self) -> None:
+        """Lose the network without a word; the buttons go on working."""
+        self._node.cut()
+
+    def reconnect(self) -> None:
+        """The network is back."""
+        self._node.open()
+
+    def reboot(self, tick_offset_us: int | None = None) -> None:
+        """Cut the power and give it back: a new boot, a new counter, the outbox as its storage kept it."""
+        self._node.power_off()
+        self._storage.forget_pushes()
+        if tick_offset_us is not None:
+            self._tick_offset_us = tick_offset_us
+        self._start()
+
+    def close(self) -> None:
+        """Leave the room for good."""
+        self._node.close()
+        if self._owns_schedule:
+            self._schedule.stop()
+
+    def unacked(self) -> list[tuple[str, int]]:
+        """`(boot, number)` of each message the hub has not acknowledged, oldest first."""
+        return [(entry[0], entry[1]) for entry in self._storage.load()]
+
+    def tick_us(self) -> int:
+        """The node's own counter, now."""
+        return self._clock.tick_us()
+
+    def table(self) -> int | None:
+        """The table the hub has bound this node to."""
+        return self._node.core.table
+
+    def look(self) -> dict[str, object]:
+        """What its lamps say, as `core.lamps.look` words it."""
+        return self._node.core.look(self._clock.tick_us())
+
+    def lights(self) -> dict[str, int]:
+        """The levels of its lamps and buzzer at this instant."""
+        return self._node.core.lights(self._clock.tick_us())
+
+    def _start(self) -> None:
+        self.boot = new_boot()
+        self._clock = NodeClock(self._tick_offset_us, self._skew_ppm)
+        identity = Identity(self.room, self.node_id, self.boot, board="simulated", reader="ok")
+        self._node = PiNode(
+            identity, self._mqtt, self._wiring, self._factory, self._storage, self._clock, self._schedule
+        )
+        self._node.open()
+
+    def _push(self, control: str, start_us: int, recorded: str | None) -> None:
+        pin = self._factory.pin(self._wiring.buttons[control])
+        edges = push(self._chance)
+
+        def first() -> None:
+            if recorded is not None:
+                self._storage.pushed(self.boot, recorded, monotonic_us())
+            pin.drive_low()
+
+        self._schedule.once(start_us, first)
+        for after_us, down in edges[1:]:
+            self._schedule.once(start_us + after_us, pin.drive_low if down else pin.drive_high)

@@ -1,0 +1,92 @@
+"""What must be true of a room at any moment, whatever has happened in it (rules 6.5, and the tables' own logic)."""
+
+from controller.domain.ids import SEATS, side_of
+from controller.domain.room import Room
+from controller.domain.standings import clicks_by_round
+from controller.projections import documents
+from table_node.wire.codec import encode
+
+MAY_BE = {
+    "setup": set(),
+    "ready": {"seated", "dealt"},
+    "running": {"dealing", "hand", "cut", "clip", "done"},
+    "paused": {"dealing", "hand", "cut", "clip", "done"},
+    "overtime": {"closing", "hand", "dispute", "result", "cut", "clip", "done"},
+}
+
+
+def assert_room_is_whole(room: Room) -> None:
+    """Every invariant of a room, with the table that breaks it named."""
+    _seats_are_full(room)
+    _phases_fit(room)
+    _results_fit(room)
+    _clock_fits(room)
+    _clicks_are_four_a_table(room)
+    assert len(set(room.bindings.values())) == len(room.bindings), "two nodes serve one table"
+    _can_be_shown(room)
+
+
+def _seats_are_full(room: Room) -> None:
+    # M1 and M2: everybody in exactly one seat, four different players a table.
+    for number, seatings in room.seatings.items():
+        seated = [seating.player for seating in seatings]
+        assert sorted(seated) == sorted(room.players), f"round {number} lost or doubled a player"
+        places = [(seating.table, seating.seat) for seating in seatings]
+        assert len(set(places)) == len(places) == 4 * len({table for table, _ in places})
+    for table in room.tables.values():
+        assert set(table.seats) == set(SEATS)
+        assert len(set(table.seats.values())) == 4
+
+
+def _phases_fit(room: Room) -> None:
+    if room.phase != "ended":
+        wrong = {n: t.phase for n, t in room.tables.items() if t.phase not in MAY_BE[room.phase]}
+        assert not wrong, f"room {room.phase}, tables {wrong}"
+    for number, table in room.tables.items():
+        assert len(table.deals) <= 4, f"table {number}: 500 1a: at most four hands"
+        if table.phase in ("hand", "dealt"):
+            assert table.deals, f"table {number} plays a hand that nobody dealt"
+        if table.phase in ("clip", "done"):
+            assert table.pending is None and table.questioned is None, f"table {number} is over and not at rest"
+
+
+def _results_fit(room: Room) -> None:
+    for number, table in room.tables.items():
+        result = room.results.get((room.round, number))
+        if table.phase in ("clip", "done"):
+            assert result is not None and result.mover is not None, f"table {number} is over without a result"
+        elif table.phase == "cut":
+            assert result is not None and result.mover is None, f"table {number} cuts without a tie"
+        else:
+            assert result is None, f"table {number} plays on after its result"
+    for result in room.results.values():
+        assert result.outcome == "TIE" or result.mover == result.outcome
+
+
+def _clock_fits(room: Room) -> None:
+    assert (room.phase == "paused") == (room.clock.left_us is not None)
+    if room.phase == "running":
+        assert room.clock.closes_at_hub_us is not None
+    if room.phase == "paused":
+        assert room.clock.closes_at_hub_us is None
+
+
+def _clicks_are_four_a_table(room: Room) -> None:
+    # M8: 500 1e gives 2 + 2 for a win and 1 + 1 + 1 + 1 for a tie.
+    given = clicks_by_round(room)
+    for number in room.seatings:
+        games = sum(1 for round_, _ in room.results if round_ == number)
+        assert sum(clicks for (round_, _), clicks in given.items() if round_ == number) == 4 * games
+
+
+def _can_be_shown(room: Room) -> None:
+    encode(documents.clock(room, 1, "boot", 1))
+    encode(documents.summary(room, 1, [], 0))
+    for number, table in room.tables.items():
+        encode(documents.table(room, table, 1, "online", None))
+        encode(documents.show(room, number))
+
+
+def sides_of(room: Room, number: int) -> dict[int, tuple[int, str]]:
+    """Table and side of every player in a round."""
+    return {seating.player: (seating.table, side_of(seating.seat)) for seating in room.seatings[number]}

@@ -1,0 +1,123 @@
+"""A room in which anything at all happens, drawn from a seed: what people, nodes, bell and power cuts may do to it."""
+
+import random
+from collections.abc import Callable
+
+from controller.domain import commands as c
+from controller.domain.ids import Interval
+from controller.domain.room import Room
+from controller.domain.round_machine import planned_rings
+from tests.support.evening import entry_list, set_up
+
+SECOND_US = 1_000_000
+TABLES = 3
+
+
+class Wanderer:
+    """Proposes one command after another. Time goes on, and starts anew when the machine does."""
+
+    def __init__(self, seed: int, restarts: bool = True) -> None:
+        self.chance = random.Random(seed)
+        self.now = 5_000 * SECOND_US
+        self._restarts = restarts
+        self._boots = 0
+
+    def next(self, room: Room) -> c.Command:
+        """Something that might be asked or reported now; every other time, what takes the evening on."""
+        self.now += self.chance.choice((0, 1_000, 300_000, SECOND_US, 8 * SECOND_US, 40 * SECOND_US))
+        if room.phase in ("setup", "ended"):
+            return self._beginning(room)
+        if self.chance.random() < 0.35:
+            return self._onward(room)
+        kinds: list[Callable[[Room], c.Command]] = [self._press] * 8 + [self._card] * 3 + [self._by_hand] * 3
+        return self.chance.choice([*kinds, self._clock, self._nodes, self._rarely])(room)
+
+    def _beginning(self, room: Room) -> c.Command:
+        if room.tournament is None or room.phase == "ended":
+            return set_up(rounds=self.chance.randint(1, 4), clipping=self.chance.choice(("auto", "result", "taps")))
+        if not room.players:
+            return c.ImportPlayers(entry_list(self.chance.randint(1, 4 * TABLES), self.chance.random() < 0.5))
+        if len(room.bindings) < TABLES and self.chance.random() < 0.8:
+            return self._nodes(room)
+        return c.DrawSeats(house_players=True, seed=self.chance.randrange(1000))
+
+    def _onward(self, room: Room) -> c.Command:
+        if room.phase == "ready":
+            return c.StartRound(room.round, self.now + SECOND_US)
+        if room.phase == "paused":
+            return c.ResumeRound(room.round, self.now)
+        rings = planned_rings(room)
+        if rings:
+            ring, at = rings[0]
+            self.now = max(self.now, at)
+            struck = at + self.chance.choice((0, 40, 180_000)) if self.chance.random() < 0.9 else None
+            return c.RecordRing(ring, room.clock.start_revision, at, struck)
+        if self.chance.random() < 0.3:
+            self.now += 4 * SECOND_US
+            return c.PassTime(self.now)
+        number = self._table(room)
+        due = sorted(room.cards_due(room.tables[number])) if number in room.tables else []
+        if room.tables and number in room.tables and room.tables[number].phase == "clip" and due:
+            return c.RecordCard(f"node-{number}", room.players[due[0]].card)
+        return c.EnterResult(room.round, number, self.chance.choice(("A", "B", "TIE")), self._side(), "")
+
+    def _press(self, room: Room) -> c.Command:
+        pressed = self.now - self.chance.choice((0, 0, 1_000, 200_000, 20 * SECOND_US))
+        band = self.chance.choice((100, 4_000, 250_000))
+        interval = Interval(max(pressed - band, 0), pressed + band)
+        return c.RecordPress(f"node-{self._table(room)}", self.chance.choice(c.CONTROLS), interval)
+
+    def _card(self, room: Room) -> c.Command:
+        cards = [player.card for player in room.players.values()] + ["DEADBEEF"]
+        return c.RecordCard(f"node-{self._table(room)}", self.chance.choice(cards) or "0")
+
+    def _by_hand(self, room: Room) -> c.Command:
+        number, round_ = self._table(room), self.chance.choice((room.round, room.round, max(room.round - 1, 1), 9))
+        reason = self.chance.choice(("", "umpire", "  "))
+        return self.chance.choice(
+            (
+                c.EnterResult(round_, number, self.chance.choice(("A", "B", "TIE")), self._side(), reason),
+                c.RuleDeal(round_, number, self.chance.random() < 0.5, reason),
+                c.ExcuseClips(round_, number, reason),
+                c.AnswerCall(number),
+            )
+        )
+
+    def _clock(self, room: Room) -> c.Command:
+        round_ = self.chance.choice((room.round, room.round, room.round, room.round + 1))
+        return self.chance.choice(
+            (
+                c.StartRound(round_, self.now + SECOND_US),
+                c.PauseRound(round_, self.now),
+                c.ResumeRound(round_, self.now),
+                c.FinishRound(round_, self.now + 300_000),
+                c.PassTime(self.now),
+                c.RecordRing("close", room.clock.start_revision - 1, self.now, self.now),
+            )
+        )
+
+    def _nodes(self, room: Room) -> c.Command:
+        node = f"node-{self.chance.randint(1, TABLES + 1)}"
+        if self.chance.random() < 0.1 and node in room.bindings:
+            return c.FreeNode(node)
+        if node not in room.boots:
+            return c.RecordNode(node, f"boot-{self.chance.randrange(3)}", "pico", "1.0", "power")
+        return c.BindNode(node, self.chance.randint(1, TABLES))
+
+    def _rarely(self, room: Room) -> c.Command:
+        draw = self.chance.random()
+        if draw < 0.25 and self._restarts:
+            self._boots += 1
+            last, self.now = self.now, 60 * SECOND_US
+            return c.NoteRestart(f"machine-{self._boots}", last)
+        if draw < 0.3:
+            return c.EndTournament("")
+        if draw < 0.4:
+            return c.DrawSeats(house_players=True, seed=1)
+        return c.ImportPlayers(entry_list(4)) if draw < 0.45 else c.PassTime(self.now)
+
+    def _table(self, room: Room) -> int:
+        return self.chance.randint(1, max(len(room.tables), 1) + (self.chance.random() < 0.05))
+
+    def _side(self) -> "c.Side | None":
+        return self.chance.choice(("A", "B", None))
