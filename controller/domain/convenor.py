@@ -4,6 +4,7 @@ from controller.domain import events as e
 from controller.domain.commands import AnswerCall, BindNode, EndTournament, EnterResult, ExcuseClips, FreeNode, RuleDeal
 from controller.domain.refusal import Refusal
 from controller.domain.room import Room, Table
+from controller.domain.round_machine import must_be_current
 from controller.games.results import Side
 
 TABLE_MOST = 9999
@@ -48,8 +49,7 @@ def _reason(text: str) -> str:
 
 
 def _table(room: Room, round_: int, number: int) -> Table:
-    if round_ != room.round:
-        raise Refusal("other_round", f"That was meant for round {round_}; the room is at {room.round}.", "Look again.")
+    must_be_current(room, round_)
     table = room.tables.get(number)
     if table is None:
         raise Refusal("no_table", f"Nobody plays at table {number}.", f"Tables are 1 to {len(room.tables)}.")

@@ -27,9 +27,11 @@ def start_round(room: Room, command: StartRound) -> list[e.Event]:
     assert room.tournament is not None
     if command.round == room.round and room.phase in ("running", "paused", "overtime"):
         return []
-    _is_current(room, command.round)
+    must_be_current(room, command.round)
+    if room.phase == "setup":
+        raise Refusal("no_seats", "Nobody is seated yet.", "Import the players and draw the seats first.")
     if room.phase != "ready":
-        raise Refusal(*_NOT_READY[room.phase])
+        raise Refusal("tournament_over", "The tournament is over.", "Make a new one on the Set-up page.")
     opens = command.opens_at_hub_us
     closes = opens + room.tournament.round_us
     return [
@@ -43,19 +45,14 @@ def start_round(room: Room, command: StartRound) -> list[e.Event]:
     ]
 
 
-_NOT_READY = {
-    "setup": ("no_seats", "Nobody is seated yet.", "Import the players and draw the seats first."),
-    "ended": ("tournament_over", "The tournament is over.", "Make a new one on the Set-up page."),
-}
-
-
 def _warning(room: Room, closes_at_hub_us: int, after_hub_us: int) -> int | None:
     assert room.tournament is not None
     warns = closes_at_hub_us - room.tournament.warning_us
     return warns if room.tournament.warning_us and warns > after_hub_us and "warn" not in room.clock.rung else None
 
 
-def _is_current(room: Room, round_: int) -> None:
+def must_be_current(room: Room, round_: int) -> None:
+    """Refuse what a page that was left open means for another round."""
     if round_ != room.round:
         raise Refusal(
             "other_round", f"That was meant for round {round_}; the room is at round {room.round}.", "Look again."
@@ -64,7 +61,7 @@ def _is_current(room: Room, round_: int) -> None:
 
 def pause_round(room: Room, command: PauseRound) -> list[e.Event]:
     """Stop the clock; hands go on being dealt and played, the bell waits."""
-    _is_current(room, command.round)
+    must_be_current(room, command.round)
     if room.phase == "paused":
         return []
     closes = room.clock.closes_at_hub_us
@@ -80,7 +77,7 @@ def pause_round(room: Room, command: PauseRound) -> list[e.Event]:
 
 def resume_round(room: Room, command: ResumeRound) -> list[e.Event]:
     """Let the clock run on with the time that was left."""
-    _is_current(room, command.round)
+    must_be_current(room, command.round)
     if room.phase == "running":
         return []
     if room.phase != "paused" or room.clock.left_us is None:
@@ -91,7 +88,7 @@ def resume_round(room: Room, command: ResumeRound) -> list[e.Event]:
 
 def finish_round(room: Room, command: FinishRound) -> list[e.Event]:
     """Ring the finish bell now, also out of a pause."""
-    _is_current(room, command.round)
+    must_be_current(room, command.round)
     if room.phase == "overtime":
         return []
     if room.phase not in ("running", "paused"):

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 import yaml
 
+from controller.mqtt.requests import COMMANDS
+from controller.store.codec import EVENT_TYPES
 from docs import generate
 from docs.generator import fields, settings, words
 from table_node.settings import SECTIONS
@@ -53,6 +55,15 @@ def test_the_page_of_the_protocol_shows_every_message_and_refusal() -> None:
     for code in ("too_long", "not_json", "version", "kind", "shape"):
         assert f"refused as `{code}`" in page
         assert f'WireError("{code}"' in codec or code == "shape"
+
+
+def test_every_command_event_and_refusal_is_documented() -> None:
+    commands = (REPOSITORY / "docs" / "commands.md").read_text(encoding="utf-8")
+    events = (REPOSITORY / "docs" / "events.md").read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if f"| `{name}` |" not in commands] == []
+    assert [name for name in EVENT_TYPES if f"| `{name}` |" not in events] == []
+    for code in ("not_stored", "rows_wrong", "table_taken", "other_round"):
+        assert f"| `{code}` |" in commands
 
 
 def test_the_asyncapi_file_is_of_version_3_and_complete(asyncapi: Json) -> None:
