@@ -105,7 +105,7 @@ def _gpio_factory() -> Factory:
         from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
     except ImportError as error:
         raise SettingsError(
-            "[bell] pins: the library for real pins is missing. Install roundbell[pi], or set pins to mock."
+            "[bell] pins: the library for real pins is missing. Install lgpio, or set pins to mock."
         ) from error
 
     class QuietPin(LGPIOPin):  # type: ignore[misc]
