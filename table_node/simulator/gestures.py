@@ -2,9 +2,32 @@
 
 import random
 
+from gpiozero.pins.mock import MockPin
+
 BOUNCE_US = (200, 15_000)  # how long a contact bounces
 HOLD_US = (60_000, 180_000)
 TAP_GAP_US = 60_000  # between two raw reads of a card that lies on the reader
+
+
+class FingerPin(MockPin):  # type: ignore[misc]
+    """A mock pin whose button stays down while a finger is on it, also when a node starts anew and sets its pull-up."""
+
+    _held = False
+
+    def touch(self) -> None:
+        """The contact closes."""
+        self._held = True
+        self.drive_low()
+
+    def let_go(self) -> None:
+        """The contact opens."""
+        self._held = False
+        self.drive_high()
+
+    def _set_pull(self, value: str) -> None:
+        super()._set_pull(value)
+        if self._held:
+            self.drive_low()
 
 
 def push(chance: random.Random) -> list[tuple[int, bool]]:

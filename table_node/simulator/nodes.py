@@ -2,14 +2,15 @@
 
 import random
 
+from gpiozero.pins.mock import MockFactory
+
 from table_node.boards.pi.clock import NodeClock, monotonic_us
-from table_node.boards.pi.panel import mock_pins
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.program import NodeSettings, new_boot
 from table_node.boards.pi.schedule import Schedule
 from table_node.core.outbox import MemoryStorage
 from table_node.settings import MqttSettings
-from table_node.simulator.gestures import TAP_GAP_US, push
+from table_node.simulator.gestures import TAP_GAP_US, FingerPin, push
 from table_node.simulator.record import Record, RecordedStorage
 
 APART_US = 420_000  # from one push to the next at a node: longer than the core's lock-out and chord
@@ -44,7 +45,7 @@ class SimulatedNode:
         self._storage = RecordedStorage(node_id, record or Record(), storage or MemoryStorage())
         self._chance = random.Random(f"{node_id}/{seed}")
         self._wiring = NodeSettings().wiring()
-        self._factory = mock_pins()
+        self._factory = MockFactory(pin_class=FingerPin)
         self._free_us = 0
         self.boot = ""
         self._start()
@@ -64,6 +65,14 @@ class SimulatedNode:
         else:
             self._push(control, start_us, control)
         return start_us
+
+    def hold(self, control: str) -> None:
+        """Put a finger on a button, without bounces, and leave it there."""
+        self._schedule.once(0, self._pin(control).touch)
+
+    def let_go(self, control: str) -> None:
+        """Take the finger off a button that is held."""
+        self._schedule.once(0, self._pin(control).let_go)
 
     def tap(self, uid: str) -> None:
         """Hold a scorecard to the reader for a moment: a few raw reads."""
@@ -128,15 +137,19 @@ class SimulatedNode:
         )
         self._node.open()
 
+    def _pin(self, control: str) -> FingerPin:
+        pin: FingerPin = self._factory.pin(self._wiring.buttons[control])
+        return pin
+
     def _push(self, control: str, start_us: int, recorded: str | None) -> None:
-        pin = self._factory.pin(self._wiring.buttons[control])
+        pin = self._pin(control)
         edges = push(self._chance)
 
         def first() -> None:
             if recorded is not None:
                 self._storage.pushed(self.boot, recorded, monotonic_us())
-            pin.drive_low()
+            pin.touch()
 
         self._schedule.once(start_us, first)
         for after_us, down in edges[1:]:
-            self._schedule.once(start_us + after_us, pin.drive_low if down else pin.drive_high)
+            self._schedule.once(start_us + after_us, pin.touch if down else pin.let_go)

@@ -5,6 +5,8 @@ AsyncAPI file, and costs a board nothing to hold.
 """
 
 INTEGER_MOST = 2**53 - 1  # the largest whole number every JSON reader in the room keeps exactly
+DEEPEST = 8  # objects and lists inside each other, in what a command carries; the rows of an entry list need 3
+NAME_LONGEST = 60  # of a field of what a command carries
 
 
 class WireError(Exception):
@@ -72,7 +74,7 @@ def _whole(shape: tuple, value: object, where: str) -> object:
 
 
 def _text(shape: tuple, value: object, where: str) -> object:
-    if type(value) is not str or len(value) > shape[1]:
+    if type(value) is not str or len(value) > shape[1] or not _whole_characters(value):
         raise _misfit(where, "text of at most %d characters" % shape[1])
     return value
 
@@ -105,16 +107,28 @@ def _record(shape: tuple, value: object, where: str) -> dict:
     return kept
 
 
-def _anything(shape: tuple, value: object, where: str) -> object:
+def _whole_characters(value: str) -> bool:
+    try:
+        value.encode()  # half of a pair, as JSON can spell it, can be neither stored nor sent on
+    except ValueError:
+        return False
+    return True
+
+
+def _anything(shape: tuple, value: object, where: str, depth: int = 0) -> object:
+    if depth > DEEPEST:
+        raise _misfit(where[:80], "at most %d deep" % DEEPEST)
     if type(value) is dict:
         for name in value:
-            _anything(shape, value[name], where + "." + name)
+            if len(name) > NAME_LONGEST or not _whole_characters(name):
+                raise _misfit(where, "made of names of at most %d characters" % NAME_LONGEST)
+            _anything(shape, value[name], where + "." + name, depth + 1)
     elif type(value) is list:
         for item in value:
-            _anything(shape, item, where + "[]")
+            _anything(shape, item, where + "[]", depth + 1)
     elif type(value) is int:
         _whole(whole(-INTEGER_MOST), value, where)
-    elif type(value) is not str and value is not None:
+    elif value is not None and not (type(value) is str and _whole_characters(value)):
         raise _misfit(where, "made of whole numbers, text, lists and objects")
     return value
 

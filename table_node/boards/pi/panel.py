@@ -66,19 +66,14 @@ class Panel:
             device.close()
 
 
-def mock_pins() -> MockFactory:
-    """Pins that exist in memory only."""
-    return MockFactory()
-
-
 def factory_for(pins: str) -> tuple[str, object]:
     """The kind of pins in use and their factory. `auto`: real ones where the machine has any. Raises SettingsError."""
     if pins not in ("auto", "mock", "gpio"):
         raise SettingsError(f'[node] pins must be "auto", "mock" or "gpio", not "{pins}".')
     if pins == "mock" or (pins == "auto" and not Path("/dev/gpiochip0").exists()):
-        return "mock", mock_pins()
+        return "mock", MockFactory()
     try:
         from gpiozero.pins.lgpio import LGPIOFactory
     except ImportError as error:
-        raise SettingsError('[node] pins = "gpio" needs lgpio: install roundbell[pi] on this machine.') from error
+        raise SettingsError('[node] pins = "gpio" needs the lgpio package on this machine.') from error
     return "gpio", LGPIOFactory()

@@ -3,6 +3,7 @@
 import heapq
 import itertools
 import threading
+import traceback
 from collections.abc import Callable
 
 from table_node.boards.pi.clock import monotonic_us
@@ -72,10 +73,10 @@ class Schedule:
                 if again_us is not None:
                     self.put(task, again_us)
         except BaseException as fault:
+            traceback.print_exc()
             self.fault = fault
             if self._on_fault is not None:
                 self._on_fault()
-            raise
 
     def _next(self) -> Task | None:
         """Wait for the next task whose instant has come; None when the schedule is to stop."""

@@ -1,0 +1,121 @@
+"""A simulated node is the real one: pushed by a test, cut off, and power-cycled."""
+
+import itertools
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from table_node.boards.pi.clock import monotonic_us
+from table_node.boards.pi.outbox_file import OutboxFile
+from table_node.settings import MqttSettings
+from table_node.simulator.nodes import APART_US, SimulatedNode
+from table_node.simulator.record import Record
+from tests.support.mosquitto import Mosquitto
+from tests.support.waiting import eventually
+from tests.table_node.fake_hub import FakeHub
+
+NODE = "table-01"
+CARD = "5B00000001"
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Mosquitto]:
+    broker = Mosquitto(tmp_path)
+    yield broker
+    broker.kill()
+
+
+@pytest.fixture
+def hub(broker: Mosquitto) -> Iterator[FakeHub]:
+    hub = FakeHub(broker.port)
+    hub.tables[NODE] = 1
+    yield hub
+    hub.close()
+
+
+@pytest.fixture
+def node(broker: Mosquitto, hub: FakeHub) -> Iterator[SimulatedNode]:
+    node = SimulatedNode(NODE, "hall", MqttSettings(port=broker.port), tick_offset_us=300_000_000, skew_ppm=-37)
+    eventually(lambda: node.table() == 1, what="the binding")
+    yield node
+    node.close()
+
+
+def test_each_push_is_one_press_in_its_order_although_contacts_bounce(node: SimulatedNode, hub: FakeHub) -> None:
+    pushed = ["dealt", "amber", "blue", "both", "undo", "call", "both", "dealt"]
+    for control in pushed:
+        node.press(control)
+    eventually(lambda: hub.presses(NODE) == pushed, what="all presses")
+    eventually(lambda: not node.unacked(), what="the acknowledgements")
+
+
+def test_a_push_can_be_timed_to_the_moment(node: SimulatedNode, hub: FakeHub) -> None:
+    at_us = node.press("dealt", at_us=monotonic_us() + 200_000)
+    now_us, now_tick_us = monotonic_us(), node.tick_us()
+    eventually(lambda: hub.presses(NODE) == ["dealt"], what="the press")
+    early_us = int(str(hub.of(NODE, "press")[0]["tick_us"])) - now_tick_us - (at_us - now_us)
+    assert -1_000 < early_us < 100_000  # never before its moment; after it by what the machine was busy
+
+
+def test_pushes_made_without_network_arrive_when_it_is_back(node: SimulatedNode, hub: FakeHub) -> None:
+    node.disconnect()
+    for control in ("dealt", "dealt", "amber"):
+        node.press(control)
+    eventually(lambda: len(node.unacked()) == 3, what="three kept presses")
+    assert hub.presses(NODE) == []
+    node.reconnect()
+    eventually(lambda: not node.unacked(), what="the acknowledgements")
+    assert hub.presses(NODE) == ["dealt", "dealt", "amber"]
+
+
+def test_a_power_cut_keeps_what_was_not_acknowledged_and_presses_nothing(node: SimulatedNode, hub: FakeHub) -> None:
+    hub.acks = False
+    node.press("dealt")
+    eventually(lambda: node.unacked(), what="the press")
+    before = node.boot
+    node.reboot(tick_offset_us=0)
+    assert node.boot != before and node.unacked() == [(before, 1)]
+    hub.acks = True
+    eventually(lambda: not node.unacked(), what="the acknowledgement")
+    assert hub.presses(NODE) == ["dealt"]
+
+
+def test_a_button_held_while_the_power_comes_back_is_no_press(node: SimulatedNode, hub: FakeHub) -> None:
+    node.hold("dealt")
+    eventually(lambda: hub.presses(NODE) == ["dealt"], what="the press before the power cut")
+    node.reboot()
+    node.let_go("dealt")
+    node.press("call", at_us=monotonic_us() + 400_000)
+    eventually(lambda: hub.presses(NODE) == ["dealt", "call"], what="the press after it")
+
+
+def test_a_card_left_on_the_reader_is_one_tap(node: SimulatedNode, hub: FakeHub) -> None:
+    node.leave_card(CARD, 1_500_000)
+    node.press("call", at_us=monotonic_us() + 1_600_000)
+    eventually(lambda: hub.presses(NODE) == ["call"], what="the press after the card")
+    assert len({message["number"] for message in hub.of(NODE, "card_read")}) == 1
+    assert hub.of(NODE, "card_read")[0]["uid"] == CARD
+
+
+def test_the_record_holds_each_push_beside_the_press_it_became(broker: Mosquitto, hub: FakeHub, tmp_path: Path) -> None:
+    record = Record(tmp_path / "record.jsonl")
+    storage = OutboxFile(tmp_path / "node.outbox")
+    node = SimulatedNode(NODE, "hall", MqttSettings(port=broker.port), storage=storage, record=record)
+    for control in ("dealt", "both", "amber"):
+        node.press(control)
+    node.tap(CARD)
+    eventually(lambda: hub.presses(NODE) == ["dealt", "both", "amber"], what="the presses")
+    node.close()
+    record.close()
+    storage.close()
+    lines = [json.loads(line) for line in (tmp_path / "record.jsonl").read_text().splitlines()]
+    pushed = [line for line in lines if line["what"] == "pushed"]
+    kept = [line for line in lines if line["what"] == "kept" and line["kind"] == "press"]
+    assert [line["control"] for line in pushed] == [line["word"] for line in kept] == ["dealt", "both", "amber"]
+    assert [line["true_us"] for line in pushed] == [line["true_us"] for line in kept]
+    assert [line["word"] for line in lines if line.get("kind") == "card_read"] == [CARD]
+    for earlier, later in itertools.pairwise(kept):
+        true_us, tick_us = later["true_us"] - earlier["true_us"], later["tick_us"] - earlier["tick_us"]
+        assert true_us >= APART_US - 100_000 and abs(true_us - tick_us) < 200_000
