@@ -38,6 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     demo = programs.add_parser("demo", help="run the whole room on this machine with simulated tables")
     _numbers(demo, tables=12, speed=1, seed=1, rounds=6, port=8080)
     demo.add_argument("--auto", action="store_true", help="start each round by itself (always so at speed 2 and more)")
+    programs.add_parser("score", help="score hands: JSON lines in and out, or in talk at a terminal")
     programs.add_parser("firmware", help="find and prepare the boards of table nodes")
     return parser
 
@@ -97,6 +98,12 @@ def _demo(asked: argparse.Namespace) -> int:
     return run(Demo(asked.tables, asked.speed, asked.seed, asked.rounds, asked.port, asked.auto or asked.speed > 1))
 
 
+def _score(asked: argparse.Namespace) -> int:
+    from controller.score import run
+
+    return run()
+
+
 _PROGRAMS = {
     "hub": _hub,
     "bell": _bell,
@@ -105,6 +112,7 @@ _PROGRAMS = {
     "broker": _broker,
     "simulate": _simulate,
     "demo": _demo,
+    "score": _score,
 }
 
 if __name__ == "__main__":

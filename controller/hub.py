@@ -3,17 +3,18 @@
 import json
 import logging
 import queue
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from controller.bell_desk import BellDesk
 from controller.domain import commands as c
 from controller.domain.ids import Interval
-from controller.domain.refusal import Refusal
+from controller.domain.room import Room, tables_changed
 from controller.domain.round_machine import next_instant
+from controller.games.refusal import Refusal
 from controller.mqtt import inbox, requests
 from controller.mqtt.inbox import Incoming
-from controller.mqtt.link import Connected, Link, Received
+from controller.mqtt.link import Connected, Received, Speaker
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.streams import Numbered, Streams
 from controller.presence import Presence
@@ -65,7 +66,7 @@ class Hub:
         identity: Identity,
         clock: Clock,
         event_log: EventLog,
-        link: Link,
+        link: Speaker,
         bell: BellDesk,
         arrivals: "queue.SimpleQueue[Arrival]",
     ) -> None:
@@ -76,6 +77,7 @@ class Hub:
         self._streams, self._presence, self._roomtime = Streams(), Presence(), RoomTime()
         self._replies = event_log.replies()
         self._refused, self._fault, self._retry_hub_us = 0, "", 0
+        self._untold: list[tuple[c.Command, str]] = []
         self._planned_revision = -1
         self._beat_hub_us = self._heard_hub_us = clock.hub_us()
         self._stopping = False
@@ -104,7 +106,9 @@ class Hub:
 
     def _pause_s(self) -> float:
         now = self._clock.hub_us()
-        instants = [self._beat_hub_us + BEAT_US, self._roomtime.next_due(), next_instant(self._writer.room)]
+        instants = [self._beat_hub_us + BEAT_US, self._roomtime.next_due()]
+        if (instant := next_instant(self._writer.room)) is not None:
+            instants.append(max(instant, self._retry_hub_us))
         if self._streams.waits():
             instants.append(now + SETTLE_US)
         due_us = min(instant for instant in instants if instant is not None) - now
@@ -112,16 +116,16 @@ class Hub:
 
     def step(self, arrivals: Iterable[Arrival]) -> None:
         """One pass: everything that came and everything that time brings, in one commit."""
-        draft = self._writer.draft()
+        before, draft = self._writer.room, self._writer.draft()
+        self._take_untold(draft)
         for arrival in arrivals:
             self._take(arrival, draft)
         now = self._clock.hub_us()
-        self._take_numbered(draft, now)
-        instant = next_instant(draft.room)
-        if instant is not None and instant <= now:
-            self._writer.decide(draft, c.PassTime(now), f"time:{self._identity.boot}:{draft.seq}")
+        if now >= self._retry_hub_us:  # a disk that is full is not tried all the time
+            self._take_numbered(draft, now)
+            self._take_time(draft, now)
         if draft.is_empty() or self._store(draft):
-            self._tell(draft)
+            self._tell(draft, before)
         self._keep_in_touch(self._clock.hub_us())
 
     # What comes in
@@ -134,8 +138,8 @@ class Hub:
             self._outbox.say_all_again()
             self._beat_now()
         elif isinstance(arrival, Rung):
-            for cause, ring in self._bell.rung():
-                self._writer.decide(draft, ring, cause)
+            self._untold += [(ring, cause) for cause, ring in self._bell.rung()]
+            self._take_untold(draft)
         else:
             self._stopping = True
 
@@ -154,7 +158,7 @@ class Hub:
 
     def _refuse(self, draft: Draft, source: str, error: WireError, sample: str) -> None:
         self._refused += 1
-        draft.refused.append(Refused(source, error.code, error.text, self._clock.utc_ms(), sample))
+        draft.refused.append(Refused(source, error.code, error.text[:200], self._clock.utc_ms(), sample))
 
     def _take_command(self, incoming: Incoming, draft: Draft) -> None:
         request_id = str(incoming.message["request_id"])
@@ -196,13 +200,27 @@ class Hub:
         self._outbox.tell_again(node)
         self._beat_now()
         made_of = (str(message["board"]), str(message["firmware"]), str(message["reset"]))
-        self._writer.decide(draft, c.RecordNode(node, boot, *made_of), f"hello:{node}:{boot}:{draft.seq}")
+        # While nothing can be stored, a node's last hello is enough.
+        self._untold = [kept for kept in self._untold if not kept[1].startswith(f"hello:{node}:")]
+        self._untold.append((c.RecordNode(node, boot, *made_of), f"hello:{node}:{boot}:{draft.seq}"))
+        self._take_untold(draft)
 
-    # Presses and taps, in their turn
+    # What nobody says a second time, what only waited for its instant, and what is numbered
+
+    def _take_untold(self, draft: Draft) -> None:
+        if self._clock.hub_us() < self._retry_hub_us:
+            return
+        for command, cause in self._untold:
+            self._writer.decide(draft, command, cause)
+        draft.once += self._untold
+        self._untold = []
+
+    def _take_time(self, draft: Draft, now: int) -> None:
+        instant = next_instant(draft.room)
+        if instant is not None and instant <= now:
+            self._writer.decide(draft, c.PassTime(now), f"time:{self._identity.boot}:{draft.seq}")
 
     def _take_numbered(self, draft: Draft, now: int) -> None:
-        if now < self._retry_hub_us:
-            return
         for item in self._streams.ready(now, lambda node, boot: self._roomtime.bounds(node, boot) is not None):
             draft.taken.append(item)
             self._writer.decide(draft, self._to_command(item), item.cause)
@@ -234,6 +252,7 @@ class Hub:
             self._retry_hub_us = self._clock.hub_us() + RETRY_US
             self._beat_now()
             self._streams.give_back(draft.taken)
+            self._untold = draft.once + self._untold
             self._answer_not_stored(draft)
             return False
         if self._fault:
@@ -247,7 +266,7 @@ class Hub:
             self._replies.pop(request_id, None)
             self._outbox.reply(client, requests.refused(request_id, self._writer.seq, refusal))
 
-    def _tell(self, draft: Draft) -> None:
+    def _tell(self, draft: Draft, before: Room) -> None:
         acks: dict[tuple[str, str], list[int]] = {}
         for item in (*draft.taken, *draft.again):
             acks.setdefault((item.node, item.boot), []).append(item.number)
@@ -255,7 +274,8 @@ class Hub:
             self._outbox.acknowledge(node, boot, numbers)
         self._hand_plan_to_bell()
         if not draft.is_empty():
-            self._publish(self._clock.hub_us())
+            # In a large room most of a press's time would go into finding out that nothing else has changed.
+            self._publish(self._clock.hub_us(), tables_changed(before, self._writer.room))
         for client, _, reply in draft.replies:
             self._outbox.reply(client, reply)
 
@@ -264,11 +284,14 @@ class Hub:
             self._planned_revision = self._writer.room.revision
             self._bell.plan(self._writer.room)
 
-    def _publish(self, now: int) -> None:
+    def _publish(self, now: int, only: Collection[int] | None = None) -> None:
+        """Tell everybody what is new: of the whole room, or of these tables only."""
         room, seq = self._writer.room, self._writer.seq
-        self._outbox.publish(room, seq, self._presence, self._attention(now), self._refused, now)
+        tables = room.tables if only is None else only
+        self._outbox.publish(room, seq, self._presence, self._attention(now), self._refused, now, tables)
         for node in room.nodes:
-            self._outbox.instruct(room, node, self._roomtime)
+            if only is None or room.bindings.get(node) in only:
+                self._outbox.instruct(room, node, self._roomtime)
 
     def _attention(self, now: int) -> list[str]:
         lines = [self._fault] if self._fault else []

@@ -38,6 +38,8 @@ class Draft:
     """Numbered messages that are stored with this draft."""
     again: list[Numbered] = field(default_factory=list)
     """Numbered messages that came again: stored already, to be acknowledged again."""
+    once: list[tuple[c.Command, str]] = field(default_factory=list)
+    """Commands that nobody sends again, such as a ring, with their causes: kept until they are stored."""
     refused: list[Refused] = field(default_factory=list)
 
     def is_empty(self) -> bool:
@@ -65,7 +67,7 @@ class Writer:
         self._log.rebuild(Change(None, self.room, self.seq, lines))
         if last is not None and last.boot != self._boot:
             draft = self.draft()
-            self.decide(draft, c.NoteRestart(self._boot, last.hub_us), f"restart:{self._boot}")
+            self.decide(draft, c.NoteRestart(self._boot, last.hub_us), f"restart:{self._boot}:{self.seq}")
             self.store(draft)
 
     def draft(self) -> Draft:

@@ -2,9 +2,9 @@
 
 from controller.domain import events as e
 from controller.domain.commands import AnswerCall, BindNode, EndTournament, EnterResult, ExcuseClips, FreeNode, RuleDeal
-from controller.domain.refusal import Refusal
 from controller.domain.room import Room, Table
 from controller.domain.round_machine import must_be_current
+from controller.games.refusal import Refusal
 from controller.games.results import Side
 
 TABLE_MOST = 9999
@@ -15,7 +15,7 @@ _OPEN_TO_RESULTS = ("dealing", "hand", "closing", "dispute", "result", "cut")
 def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
     """Enter a result by hand, or correct a recorded one of any round with a reason."""
     reason = _reason(command.reason)
-    mover = _mover(command)
+    mover = _mover(room, command)
     recorded = room.results.get((command.round, command.table))
     if recorded is not None and not (recorded.mover is None and recorded.outcome == command.outcome):
         if (recorded.outcome, recorded.mover) == (command.outcome, mover):
@@ -32,10 +32,10 @@ def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
     return [e.ResultRecorded(table.number, command.round, command.outcome, mover, "convenor", hands, reason)]
 
 
-def _mover(command: EnterResult) -> Side | None:
+def _mover(room: Room, command: EnterResult) -> Side | None:
     if command.outcome != "TIE":
         return command.outcome
-    if command.mover is None:
+    if command.mover is None and command.round == room.round:
         raise Refusal(
             "no_cut", "After a tie one side moves on.", "Let the pairs cut and enter the side that cut lower."
         )

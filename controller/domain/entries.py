@@ -4,13 +4,14 @@ from controller.domain import events as e
 from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers, Row
 from controller.domain.draw import draw
 from controller.domain.ids import Player
-from controller.domain.refusal import Refusal
 from controller.domain.room import Room
 from controller.games.profiles import PROFILES
+from controller.games.refusal import Refusal
 
 NAME_LONGEST = 60
 CARD_LONGEST = 20
 CONFIRM_GAP_MS = 700  # slower than a trembling double press, faster than anybody's second thought
+NOTES_MOST = 50  # wrong rows told in one reply: more than anybody mends at once, and few enough to be sent
 SECOND_US = 1_000_000
 
 
@@ -62,7 +63,7 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             "rows_wrong",
             f"{count} of {len(command.rows)} rows cannot be read; nothing was imported.",
             "Mend the rows named below and import the whole list again.",
-            wrong,
+            wrong[:NOTES_MOST],
         )
     players = tuple(
         Player(number, row.name.strip(), row.club.strip(), _card(row), house=False)
@@ -73,22 +74,27 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
 
 def _wrong_rows(rows: tuple[Row, ...]) -> list[dict[str, object]]:
     wrong: list[dict[str, object]] = []
-    names: dict[tuple[str, str], int] = {}
-    cards: dict[str, int] = {}
+    names: dict[tuple[str, str], Row] = {}
+    cards: dict[str, Row] = {}
     for row in rows:
         name, club = row.name.strip(), row.club.strip()
-        twin = names.setdefault((name.casefold(), club.casefold()), row.line)
-        holder = cards.setdefault(_card(row), row.line) if _card(row) else row.line
+        twin = names.setdefault((name.casefold(), club.casefold()), row)
+        holder = cards.setdefault(_card(row), row) if _card(row) else row
         if not name:
             _note(wrong, row, "no_name", "There is no name.")
         elif len(name) > NAME_LONGEST or len(club) > NAME_LONGEST:
             _note(wrong, row, "too_long", f"Name or club has more than {NAME_LONGEST} characters.")
-        elif twin != row.line:
-            _note(wrong, row, "twice", f"{name} of the same club stands on line {twin} already.")
+        elif twin is not row:
+            _note(wrong, row, "twice", f"{name} of the same club stands on line {twin.line} already.")
         if len(_card(row)) > CARD_LONGEST or not all(letter in "0123456789ABCDEF" for letter in _card(row)):
-            _note(wrong, row, "card", f"Card {row.card!r} is not hexadecimal of at most {CARD_LONGEST} digits.")
-        elif holder != row.line:
-            _note(wrong, row, "card_taken", f"Card {row.card} belongs to line {holder}.")
+            _note(
+                wrong,
+                row,
+                "card",
+                f"Card {row.card[:CARD_LONGEST]!r} is not hexadecimal of at most {CARD_LONGEST} digits.",
+            )
+        elif holder is not row:
+            _note(wrong, row, "card_taken", f"Card {_card(row)} belongs to line {holder.line}.")
     return wrong
 
 

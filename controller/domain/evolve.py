@@ -132,7 +132,9 @@ def _(event: e.MachineRestarted, room: Room) -> Room:
 def _(event: e.HandDealt, room: Room) -> Room:
     phase: TablePhase = "dealt" if room.phase == "ready" else "hand"
     return _on_table(
-        room, event.table, lambda t: replace(t, phase=phase, deals=(*t.deals, event.interval), questioned=None)
+        room,
+        event.table,
+        lambda t: replace(t, phase=phase, deals=(*t.deals, event.interval), questioned=None, pending=None),
     )
 
 
@@ -226,7 +228,7 @@ def _(event: e.ResultCorrected, room: Room) -> Room:
     room = _with_result(room, event.round, event.table, result)
     if event.round != room.round or event.table not in room.tables:
         return room
-    return _on_table(room, event.table, lambda t: replace(t, phase=_after_correction(room, t, result)))
+    return _on_table(room, event.table, lambda t: replace(t, pending=None, phase=_after_correction(room, t, result)))
 
 
 def _after_correction(room: Room, table: Table, result: Result) -> TablePhase:
@@ -270,11 +272,13 @@ def _(event: e.RoundClosed, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.PlayersMoved, room: Room) -> Room:
+    tapped = {(room.round, number): table.clipped for number, table in room.tables.items()}
     return replace(
         room,
         phase="ready",
         round=event.round,
         clock=RoundClock(),
+        clipped={**room.clipped, **tapped},
         seatings={**room.seatings, event.round: event.seatings},
         tables=_seated(event.seatings),
     )

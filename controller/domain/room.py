@@ -1,7 +1,7 @@
 """The state of the room: what the events so far add up to. Frozen; `evolve` makes the next one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from controller.domain.events import NodeSeen, TournamentCreated
@@ -82,6 +82,8 @@ class Room:
     seatings: Mapping[int, tuple[Seating, ...]] = field(default_factory=dict)
     results: Mapping[tuple[int, int], Result] = field(default_factory=dict)
     """By (round, table)."""
+    clipped: Mapping[tuple[int, int], frozenset[int]] = field(default_factory=dict)
+    """Scorecards tapped in the rounds before this one, by (round, table)."""
     bindings: Mapping[str, int] = field(default_factory=dict)
     nodes: Mapping[str, NodeSeen] = field(default_factory=dict)
     """The last first hello of each node: what it is, and its newest boot."""
@@ -122,3 +124,13 @@ def seats_of(seatings: tuple[Seating, ...]) -> dict[int, dict[Seat, int]]:
 def players_on(seats: Mapping[Seat, int], side: Side) -> list[int]:
     """The two players of a side, left seat first."""
     return [player for seat, player in sorted(seats.items()) if side_of(seat) == side]
+
+
+def tables_changed(before: Room, after: Room) -> frozenset[int] | None:
+    """The tables that differ when nothing else does but their results; None when more of the room has changed.
+
+    A result of the round in play never comes without a change of its table.
+    """
+    if replace(before, tables=after.tables, results=after.results) != after:
+        return None
+    return frozenset(number for number, table in after.tables.items() if table is not before.tables.get(number))

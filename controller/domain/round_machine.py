@@ -11,12 +11,14 @@ from controller.domain.commands import (
     StartRound,
 )
 from controller.domain.movement import move
-from controller.domain.refusal import Refusal
 from controller.domain.room import Room, seats_of
 from controller.domain.table_machine import at_bell
+from controller.games.refusal import Refusal
 
 # From here to the stroke a plan cannot safely be changed: the bell may already be in its last sleep.
 LAST_MOMENT_US = 150_000
+# A finish bell that nobody has heard this long after its instant did not sound: the convenor may ring it.
+UNHEARD_US = 1_000_000
 # How long a report of a ring may be missing before the planned instant stands in for it. Longer than the bell's
 # own late policy (5 s), so that a late stroke is still the one that counts.
 REPORT_WAIT_US = 6_000_000
@@ -67,12 +69,16 @@ def pause_round(room: Room, command: PauseRound) -> list[e.Event]:
     closes = room.clock.closes_at_hub_us
     if room.phase != "running" or closes is None:
         raise Refusal("not_running", "The clock is not running.", "Only a running round can be paused.")
-    if "open" not in room.clock.rung:
-        raise Refusal("not_open", "The start bell has not rung yet.", "Wait for it, then pause.")
+    _must_be_open(room)
     left_us = closes - command.now_hub_us
     if left_us < LAST_MOMENT_US:
         raise Refusal("bell_is_ringing", "The finish bell is ringing.", "Too late to pause: the round is over.")
     return [e.RoundPaused(room.round, room.revision + 1, left_us)]
+
+
+def _must_be_open(room: Room) -> None:
+    if room.clock.opens_at_hub_us is not None and "open" not in room.clock.rung:
+        raise Refusal("not_open", "The start bell has not rung yet.", "Wait for it, then press again.")
 
 
 def resume_round(room: Room, command: ResumeRound) -> list[e.Event]:
@@ -93,9 +99,10 @@ def finish_round(room: Room, command: FinishRound) -> list[e.Event]:
         return []
     if room.phase not in ("running", "paused"):
         raise Refusal("not_running", "No round is running.", "Start the round first.")
+    _must_be_open(room)
     planned = room.clock.closes_at_hub_us
-    if planned is not None and planned <= command.closes_at_hub_us:
-        return []  # the bell is about to ring by itself
+    if planned is not None and 0 <= command.closes_at_hub_us - planned < UNHEARD_US:
+        return []  # the bell is about to ring by itself, or has just done so
     return [e.FinishCalled(room.round, room.revision + 1, command.closes_at_hub_us)]
 
 
@@ -144,21 +151,25 @@ def planned_rings(room: Room) -> list[tuple[e.Ring, int]]:
 
 def next_instant(room: Room) -> int | None:
     """The next hub instant at which time alone changes something, or None."""
-    if room.phase == "overtime" and room.clock.rang_at_hub_us is not None:
-        assert room.tournament is not None
+    if room.phase == "overtime":
         waiting = any(table.phase == "closing" for table in room.tables.values())
-        return room.clock.rang_at_hub_us + room.tournament.grace_us if waiting else None
+        return _grace_ends(room) if waiting else None
     rings = planned_rings(room)
     return rings[0][1] + REPORT_WAIT_US + 1 if rings else None
 
 
 def _end_grace(room: Room, now_hub_us: int) -> list[e.Event]:
-    assert room.tournament is not None
-    rang = room.clock.rang_at_hub_us
-    if rang is not None and now_hub_us < rang + room.tournament.grace_us:
+    if now_hub_us < _grace_ends(room):
         return []
     waiting = tuple(sorted(number for number, table in room.tables.items() if table.phase == "closing"))
     return [e.GraceEnded(room.round, waiting)] if waiting else []
+
+
+def _grace_ends(room: Room) -> int:
+    """When the wait for delayed presses is over: at once, if the bell struck before the machine restarted."""
+    assert room.tournament is not None
+    rang = room.clock.rang_at_hub_us
+    return 0 if rang is None else rang + room.tournament.grace_us
 
 
 def note_restart(room: Room, command: NoteRestart) -> list[e.Event]:
@@ -166,7 +177,8 @@ def note_restart(room: Room, command: NoteRestart) -> list[e.Event]:
     closes = room.clock.closes_at_hub_us
     left_us = room.clock.left_us
     if room.phase == "running" and closes is not None:
-        left_us = max(closes - command.last_hub_us, 0)
+        assert room.tournament is not None
+        left_us = min(max(closes - command.last_hub_us, 0), room.tournament.round_us)
     return [e.MachineRestarted(command.boot, room.revision + 1, left_us)]
 
 

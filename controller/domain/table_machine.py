@@ -69,7 +69,7 @@ def _why_no_hand(room: Room, table: Table, pressed: Press) -> str | None:
     if len(table.deals) >= room.edition.max_hands:
         return "four_hands_dealt"
     if table.deals:
-        since_us = pressed.interval.middle_hub_us - table.deals[-1].middle_hub_us
+        since_us = pressed.interval.high_hub_us - table.deals[-1].high_hub_us
         if abs(since_us) < room.tournament.dealt_gap_us:
             return "same_deal"
     return None
@@ -100,6 +100,8 @@ def _undo(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     """UNDO takes back an unconfirmed result, else, before the bell, the newest deal."""
     if table.pending is not None:
         return [e.ResultWithdrawn(table.number, room.round)]
+    if table.phase == "cut":
+        return [ignored(room, table.number, pressed, "cut_awaited")]
     if table.deals and room.phase != "overtime":
         return [e.HandUndone(table.number, room.round, len(table.deals))]
     return [ignored(room, table.number, pressed, "bell_gone" if room.phase == "overtime" else "nothing_to_undo")]
@@ -109,7 +111,7 @@ def _propose(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     """A result button: the first press proposes, the same one again confirms, another changes the proposal."""
     assert room.tournament is not None
     outcome = OUTCOME_OF[pressed.control]
-    at_hub_us = pressed.interval.middle_hub_us
+    at_hub_us = pressed.interval.high_hub_us  # known even where nothing is proven of the node's clock
     if table.pending != outcome:
         return [e.ResultProposed(table.number, room.round, outcome, at_hub_us)]
     if at_hub_us - table.pending_at_hub_us < room.tournament.confirm_gap_us:

@@ -8,8 +8,8 @@ from controller.domain import commands as c
 from controller.domain import convenor, entries, round_machine, table_machine
 from controller.domain.events import Event, NodeSeen
 from controller.domain.evolve import evolve
-from controller.domain.refusal import Refusal
 from controller.domain.room import Room
+from controller.games.refusal import Refusal
 
 
 def decide(room: Room, command: c.Command) -> list[Event]:

@@ -3,7 +3,7 @@
 import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
@@ -31,6 +31,19 @@ class Received:
 @dataclass(frozen=True)
 class Connected:
     """The broker took us: everything retained is to be published again, as it may have forgotten it."""
+
+
+class Speaker(Protocol):
+    """What the hub needs of a connection: to say things, to know whether it is up, and to have it made anew."""
+
+    def send(self, topic: str, message: Message, qos: int = 1, retain: bool = False) -> None:
+        """Publish a message; without a broker it is dropped."""
+
+    def is_up(self) -> bool:
+        """Whether the broker is connected."""
+
+    def reconnect(self) -> None:
+        """Drop a connection that brings nothing; another one is made in the background."""
 
 
 class Link:

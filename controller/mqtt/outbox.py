@@ -1,16 +1,17 @@
 """What the room is told: documents that changed, each node's bind, show and plan, acknowledgements, replies."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from controller.domain.room import Room
 from controller.domain.round_machine import planned_rings
-from controller.mqtt.link import Link
+from controller.mqtt.link import Speaker
 from controller.presence import Presence
 from controller.projections import documents
 from controller.projections.rows import node_of
 from controller.roomtime.exchange import RoomTime
 from table_node.wire import topics
 from table_node.wire.messages import make
+from table_node.wire.shapes import INTEGER_MOST
 
 Message = dict[str, object]
 ACKS_MOST = 64
@@ -19,7 +20,7 @@ ACKS_MOST = 64
 class Outbox:
     """Sends over the link what is new to its receiver; on a new connection, everything."""
 
-    def __init__(self, link: Link, room: str, boot: str, speed: int) -> None:
+    def __init__(self, link: Speaker, room: str, boot: str, speed: int) -> None:
         self._link = link
         self._id = room
         self._boot = boot
@@ -38,14 +39,21 @@ class Outbox:
             del self._told[key]
 
     def publish(
-        self, room: Room, seq: int, presence: Presence, attention: Iterable[str], refused: int, now: int
+        self,
+        room: Room,
+        seq: int,
+        presence: Presence,
+        attention: Iterable[str],
+        refused: int,
+        now: int,
+        tables: Collection[int],
     ) -> None:
-        """Publish the room's documents as far as they changed."""
+        """Publish the room's documents as far as they changed; of the tables only these are looked at."""
         self._document(topics.room_document(self._id, "clock"), documents.clock(room, seq, self._boot, self._speed))
-        for number, shown in room.tables.items():
+        for number in tables:
             node = node_of(room, number)
             link, since = presence.link(node, now)
-            document = documents.table(room, shown, seq, link, since)
+            document = documents.table(room, room.tables[number], seq, link, since)
             self._document(topics.table_document(self._id, number), document)
         self._withdraw_tables(room)
         summary = documents.summary(room, seq, attention, refused)
@@ -83,7 +91,7 @@ class Outbox:
         bounds = roomtime.bounds(node, boot)
         if bounds is not None:
             told = self._told.get((node, "plan"))
-            rings = [{"ring": ring, "tick_us": bounds.tick(at)} for ring, at in planned_rings(room)]
+            rings = [{"ring": ring, "tick_us": min(bounds.tick(at), INTEGER_MOST)} for ring, at in planned_rings(room)]
             plan = make("plan", boot=boot, revision=room.revision, round=room.round, rings=rings)
             # A tick moves by microseconds with every exchange; only another plan is news to the node.
             if told is None or _what(told) != _what(plan):

@@ -5,7 +5,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from controller.domain import commands as c
-from controller.domain.refusal import Refusal
+from controller.games.refusal import Refusal
 from table_node.wire.messages import make
 
 

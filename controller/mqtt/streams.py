@@ -41,7 +41,9 @@ class _Stream:
         if number < self.expected:
             self.missing.discard(number)
             return
-        self.missing.update(range(self.expected, number))
+        oldest = number - WAITING_MOST  # a node holds no more than that, so nothing older is still to come
+        self.missing.update(range(max(self.expected, oldest), number))
+        self.missing = {still for still in self.missing if still >= oldest}
         self.expected = number + 1
 
 
@@ -55,7 +57,8 @@ class Streams:
         """Learn from the log, in its order, what is stored already."""
         kind, _, rest = cause.partition(":")
         if kind == "node":
-            node, boot, number = rest.split(":")
+            node, _, rest = rest.partition(":")
+            boot, _, number = rest.rpartition(":")
             self._stream(node, boot).settle(int(number))
 
     def arrive(self, item: Numbered) -> bool:

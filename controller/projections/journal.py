@@ -95,7 +95,7 @@ def _(event: e.RoundResumed, room: Room) -> str:
 
 @_say.register
 def _(event: e.FinishCalled, room: Room) -> str:
-    return f"The convenor rang the finish bell of round {event.round} early."
+    return f"The convenor rings the finish bell of round {event.round}."
 
 
 @_say.register
@@ -140,8 +140,16 @@ def _(event: e.DealQuestioned, room: Room) -> str:
 
 
 def _span(interval: Interval, bell_hub_us: int) -> str:
-    low_ms, high_ms = (interval.low_hub_us - bell_hub_us) / 1000, (interval.high_hub_us - bell_hub_us) / 1000
-    return f"{low_ms:+.1f} ms to {high_ms:+.1f} ms from the bell"
+    earliest, latest = _apart(interval.low_hub_us - bell_hub_us), _apart(interval.high_hub_us - bell_hub_us)
+    if interval.low_hub_us == 0:
+        return f"at the latest {latest} from the bell, no clock of the node being known"
+    return f"{earliest} from the bell" if earliest == latest else f"{earliest} to {latest} from the bell"
+
+
+def _apart(from_bell_us: int) -> str:
+    if abs(from_bell_us) >= 1_000_000:
+        return f"{from_bell_us / 1_000_000:+.1f} s"
+    return f"{from_bell_us / 1_000:+.1f} ms"
 
 
 @_say.register

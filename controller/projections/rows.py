@@ -55,14 +55,12 @@ def seats(room: Room, round_: int, tables: set[int] | None = None) -> Iterator[R
 
 
 def _clip(room: Room, round_: int, number: int, player: int) -> str:
-    if (round_, number) not in room.results or not room.taps_wanted:
+    if (round_, number) not in room.results or not room.taps_wanted or not room.players[player].card:
         return "none"
-    if round_ != room.round:
+    shown = room.tables[number] if round_ == room.round else None
+    if player in (room.clipped.get((round_, number), ()) if shown is None else shown.clipped):
         return "clipped"
-    shown = room.tables[number]
-    if player in shown.clipped:
-        return "clipped"
-    return "due" if shown.phase in ("clip", "cut") else "excused"
+    return "due" if shown is not None and shown.phase in ("clip", "cut") else "excused"
 
 
 def players(room: Room) -> Iterator[Row]:

@@ -57,20 +57,21 @@ class ClockBounds:
         """Bounds from a first exchange. Raises BrokenClock."""
         _plausible(exchange)
         return cls(
-            Bound(exchange.sent_hub_us - exchange.received_tick_us, exchange.received_tick_us),
+            Bound(exchange.sent_hub_us - exchange.received_tick_us - STAMP_US, exchange.received_tick_us),
             Bound(exchange.received_hub_us - exchange.sent_tick_us + STAMP_US, exchange.sent_tick_us),
         )
 
     def after(self, exchange: Exchange) -> "ClockBounds":
         """The bounds with one more exchange. Raises BrokenClock when it contradicts them."""
         fresh = ClockBounds.first(exchange)
-        here = exchange.sent_tick_us
+        # An answer that was overtaken is older than what is known: what holds best from the newest tick on is kept.
+        here = max(bound.tick_us for bound in (self.lower, self.upper, fresh.lower, fresh.upper))
         better = replace(
             self,
             lower=max(self.lower, fresh.lower, key=lambda bound: _lowest(bound, here)),
             upper=min(self.upper, fresh.upper, key=lambda bound: _highest(bound, here)),
         )
-        if _lowest(better.lower, here) > _highest(better.upper, here):
+        if _lowest(better.lower, better.upper.tick_us) > better.upper.offset_us:
             raise BrokenClock("the exchange contradicts those before it")
         return better
 

@@ -113,9 +113,10 @@ class EventLog:
             yield
             self._connection.execute("COMMIT")
         except sqlite3.OperationalError as error:
+            raise NotStored(str(error)) from error
+        finally:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            raise NotStored(str(error)) from error
 
     def close(self) -> None:
         """Close the file."""

@@ -107,7 +107,9 @@ def _touched_games(before: Room, after: Room) -> set[tuple[int, int]]:
         if number in before.tables and (table.clipped, table.phase) != (
             before.tables[number].clipped, before.tables[number].phase)
     }  # fmt: skip
-    return games | clipped
+    # The last tap of a round and everybody's move are one commit.
+    left = {(before.round, number) for number in before.tables} if before.round != after.round else set()
+    return games | clipped | left
 
 
 def _write_results(connection: sqlite3.Connection, before: Room, after: Room) -> None:

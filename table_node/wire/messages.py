@@ -10,7 +10,7 @@ VERSION = 1
 
 UP_MOST_BYTES = 512
 DOWN_MOST_BYTES = 2048
-DOCUMENT_MOST_BYTES = 65536
+DOCUMENT_MOST_BYTES = 262144  # three hundred nodes with the longest names
 COMMAND_MOST_BYTES = 262144
 
 CONTROLS = ("dealt", "amber", "blue", "both", "undo", "call")

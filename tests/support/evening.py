@@ -7,9 +7,9 @@ import pytest
 from controller.domain import commands as c
 from controller.domain import events as e
 from controller.domain.ids import Interval
-from controller.domain.refusal import Refusal
 from controller.domain.room import Room, Table, TablePhase
 from controller.domain.tournament import decide, fold
+from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
 from controller.projections.journal import sentence
 from tests.support.house_rules import assert_room_is_whole
@@ -89,6 +89,11 @@ class Evening:
     def phase(self, number: int = 1) -> TablePhase:
         """A table's phase."""
         return self.room.tables[number].phase
+
+    def verdict(self, number: int = 1) -> str | None:
+        """What a table's last deal was held to be."""
+        judged = self.room.tables[number].judged
+        return judged.verdict if judged else None
 
     def press(self, control: c.Control, at_s: float, table: int = 1, band_ms: float = 0) -> list[e.Event]:
         """A button of a table's node, pressed at this second of the round."""

@@ -67,6 +67,10 @@ class House:
         self.said[name] = lines.get(timeout=READY_S)
         assert "ready" in self.said[name], f"{name} said {self.said[name]!r}"
 
+    def pid(self, name: str) -> int:
+        """The process id of a program that was started."""
+        return self._processes[name].pid
+
     def kill(self, name: str) -> None:
         """SIGKILL, as a crash or the machine's end would."""
         process = self._processes.pop(name)

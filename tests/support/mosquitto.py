@@ -42,6 +42,12 @@ class Mosquitto:
         )
         eventually(lambda: listens(self.port), what="Mosquitto")
 
+    @property
+    def pid(self) -> int:
+        """Its process id, while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """End the broker at once, as a power cut would."""
         if self._process is not None:

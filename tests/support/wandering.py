@@ -7,6 +7,7 @@ from controller.domain import commands as c
 from controller.domain.ids import Interval
 from controller.domain.room import Room
 from controller.domain.round_machine import planned_rings
+from controller.games.results import Side
 from tests.support.evening import entry_list, set_up
 
 SECOND_US = 1_000_000
@@ -100,11 +101,11 @@ class Wanderer:
         node = f"node-{self.chance.randint(1, TABLES + 1)}"
         if self.chance.random() < 0.1 and node in room.bindings:
             return c.FreeNode(node)
-        if node not in room.boots:
+        if node not in room.nodes:
             return c.RecordNode(node, f"boot-{self.chance.randrange(3)}", "pico", "1.0", "power")
         return c.BindNode(node, self.chance.randint(1, TABLES))
 
-    def _rarely(self, room: Room) -> c.Command:
+    def _rarely(self, _room: Room) -> c.Command:
         draw = self.chance.random()
         if draw < 0.25 and self._restarts:
             self._boots += 1
@@ -119,5 +120,5 @@ class Wanderer:
     def _table(self, room: Room) -> int:
         return self.chance.randint(1, max(len(room.tables), 1) + (self.chance.random() < 0.05))
 
-    def _side(self) -> "c.Side | None":
+    def _side(self) -> Side | None:
         return self.chance.choice(("A", "B", None))

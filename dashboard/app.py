@@ -1,0 +1,186 @@
+"""The dashboard's composition root: the Flask app from its collaborators, and the process that serves it."""
+
+import logging
+import signal
+import socket
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, render_template, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import CSRFError, CSRFProtect
+from gevent.event import Event
+from gevent.pywsgi import WSGIServer
+from werkzeug.exceptions import HTTPException
+
+from dashboard import console_setup, console_table, presenters
+from dashboard.auth import load_or_make
+from dashboard.console import console
+from dashboard.door import door
+from dashboard.feed import feed
+from dashboard.hubtime import machine_clock
+from dashboard.link import Link
+from dashboard.live import Live
+from dashboard.public import public
+from dashboard.reads import Reads
+from dashboard.settings import read_settings
+from dashboard.web import EXTENSION, Services, close_model, is_convenor, new_request_id, services
+from table_node.settings import SettingsError
+
+MOST_BYTES = 1_000_000  # the longest upload: a list of 1600 players is about a tenth of it
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+PROBLEMS = {
+    400: ("This form cannot be used any more.", "Open the page again and fill in the form once more."),
+    404: ("There is no such page or table.", "Go back, or choose a page above."),
+    405: ("This address takes no such request.", "Go back and use the buttons of the page."),
+    413: ("This file is too large.", "A player list has one line for each player, and at most 1 MB."),
+}
+
+# Registered by being imported: their pages belong to the console.
+CONSOLE_PAGES = (console_setup, console_table)
+
+
+def create_app(collaborators: Services, session_minutes: int = 720, **config: object) -> Flask:
+    """The app; tests hand in a hub that remembers and a room of their own."""
+    app = Flask(__name__)
+    app.config.update(
+        SECRET_KEY=collaborators.passcode.session_key,
+        SESSION_COOKIE_NAME="roundbell_session",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Strict",
+        PERMANENT_SESSION_LIFETIME=timedelta(minutes=session_minutes),
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+        MAX_FORM_MEMORY_SIZE=MOST_BYTES,
+        WTF_CSRF_TIME_LIMIT=None,  # a console stays open all evening; the token ends with the session
+    )
+    app.config.update(config)
+    app.extensions[EXTENSION] = collaborators
+    CSRFProtect(app)
+    for pages in (public, door, console, feed):
+        app.register_blueprint(pages)
+    app.register_error_handler(HTTPException, _problem)
+    app.register_error_handler(CSRFError, _form_too_old)
+    app.after_request(_harden)
+    app.teardown_appcontext(close_model)
+    app.context_processor(_words)
+    app.add_template_filter(_clock_time, "clock_time")
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    return app
+
+
+def _words() -> dict[str, Any]:
+    """What every template may use."""
+    return {
+        "words": presenters,
+        "navigation": _navigation,
+        "speed": services().speed,
+        "signed_in": is_convenor(),
+        "new_request_id": new_request_id,
+        "now_hub_us": services().clock.hub_us(),
+        "boot": services().clock.boot,
+    }
+
+
+def _navigation(signed_in: bool) -> list[tuple[str, str]]:
+    """The pages in the header: everybody's, and the convenor's own."""
+    everybody = [
+        ("Countdown", url_for("public.countdown")),
+        ("Seats", url_for("public.seats")),
+        ("Standings", url_for("public.standings")),
+    ]
+    if not signed_in:
+        return [*everybody, ("Convenor", url_for("door.login"))]
+    own = [
+        ("Round", url_for("console.round_page")),
+        ("Set-up", url_for("console.setup_page")),
+        ("Nodes", url_for("console.nodes_page")),
+        ("Journal", url_for("console.journal_page")),
+    ]
+    return own + everybody
+
+
+def _clock_time(utc_ms: int) -> str:
+    """A wall time for people, as this machine's clock had it."""
+    return datetime.fromtimestamp(utc_ms / 1000).strftime("%H:%M:%S")
+
+
+def _harden(answer: Response) -> Response:
+    """No other site may frame, script or read these pages; only static files are kept by the browser."""
+    for name, value in SECURITY_HEADERS.items():
+        answer.headers.setdefault(name, value)
+    if answer.mimetype == "text/html":
+        answer.headers["Cache-Control"] = "no-store" if session.get("id") else "no-cache"
+    return answer
+
+
+def _problem(error: HTTPException) -> ResponseReturnValue:
+    """An error in words, with what to do."""
+    code = error.code or 500
+    text, remedy = PROBLEMS.get(code, ("The page could not be made.", "Reload it. The bell is not affected."))
+    return render_template("problem.html", text=text, remedy=remedy), code
+
+
+def _form_too_old(_error: CSRFError) -> ResponseReturnValue:
+    """A form of an ended session, or of another site."""
+    text = "This form belongs to a session that has ended. Nothing was changed."
+    remedy = "Log in again in another tab, then go back here, reload the form and send it once more."
+    return render_template("problem.html", text=text, remedy=remedy), 400
+
+
+def run(config: Path | None) -> None:
+    """Serve the pages until SIGTERM or SIGINT. Raises SettingsError.
+
+    Only `python -m dashboard` calls this: gevent must have patched the standard library before anything else runs.
+    """
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
+    settings = read_settings(config)
+    listener = _listen(settings.dashboard.host, settings.dashboard.port)
+    clock = machine_clock()
+    live = Live(clock.hub_us, presenters.for_public, presenters.for_convenor)
+    link = Link(settings.mqtt, settings.room.id, live)
+    # Last of all that can fail: a passcode is shown only once, so a start that fails must not have made it.
+    passcode = load_or_make(settings.passcode_file)
+    reads = Reads(settings.database)
+    collaborators = Services(link, live, reads, clock, passcode, speed=settings.room.speed)
+    app = create_app(collaborators, settings.dashboard.session_minutes)
+    server = WSGIServer(listener, app, log=None, error_log=logging.getLogger("dashboard.server"))
+    server.start()
+    link.start()
+    told = Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda _signal, _frame: told.set())
+    made = f" passcode {passcode.just_made}" if passcode.just_made else ""
+    address = f"http://{_reachable(settings.dashboard.host)}:{settings.dashboard.port}/"
+    print(f"roundbell dashboard: ready {address}{made}", flush=True)
+    told.wait()
+    server.stop(timeout=0.5)  # open live streams are cut
+    link.stop()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The port to serve on. Raises SettingsError where it is taken or not ours."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listener = socket.create_server((host, port), family=family, backlog=512)
+    except OSError as error:
+        raise SettingsError(f"[dashboard] port {port} of {host} cannot be served: {error.strerror}.") from error
+    # Inherited by every connection: an event goes out at once, not when the one before it was acknowledged.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
+
+
+def _reachable(host: str) -> str:
+    """An address to click on, where the dashboard listens on every network."""
+    return "127.0.0.1" if host in ("0.0.0.0", "::", "") else host

@@ -1,0 +1,129 @@
+"""From nothing to a seated room: the tournament, its players, the draw."""
+
+from typing import Any
+
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from dashboard import presenters
+from dashboard.commands import Reply
+from dashboard.console import console
+from dashboard.csv_import import PlayerList, WrongRow, read_players, text_of
+from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
+
+FIRST_VALUES = {
+    "name": "",
+    "profile": "500-2025",
+    "rounds": "6",
+    "minutes": "10",
+    "tables": "12",
+    "warning_s": "60",
+    "clipping": "auto",
+}
+TABLE_SEATS = 4
+
+
+@console.get("/setup")
+def setup_page() -> ResponseReturnValue:
+    """What is set up already, and the next step."""
+    return _page()
+
+
+@console.post("/setup/tournament")
+def create_tournament() -> ResponseReturnValue:
+    """Make the tournament."""
+    typed = Typed(request.form)
+    args: dict[str, Any] = {
+        "name": typed.text("name", 60, needed="Give the tournament a name, such as Friday 500."),
+        "profile": typed.word("profile", *presenters.PROFILE_NAMES),
+        "rounds": typed.whole("rounds", 1, 60),
+        "minutes": typed.whole("minutes", 1, 60),
+        "tables": typed.whole("tables", 1, 400),
+        "warning_s": typed.whole("warning_s", 0, 300),
+        "clipping": typed.word("clipping", *presenters.CLIPPING_WORDS),
+    }
+    if typed.wrong:
+        return _page("tournament", typed), 422
+    reply = carry_out("create_tournament", args)
+    if not reply.ok:
+        return _page("tournament", typed, reply), 409
+    tell(f"{args['name']} is made. Next: the players.")
+    return redirect(url_for("console.setup_page"))
+
+
+@console.post("/setup/players")
+def import_players() -> ResponseReturnValue:
+    """Take the whole player list, or none of it and a list of what is wrong."""
+    typed = Typed(request.form)
+    uploaded = request.files.get("file")
+    if uploaded is not None and uploaded.filename:
+        try:
+            typed.values["players"] = text_of(uploaded.read())
+        except ValueError as error:
+            typed.wrong["file"] = str(error)
+            return _page("players", typed), 422
+    players = read_players(typed.values.get("players", ""))
+    if players.wrong:
+        return _page("players", typed, players=players), 422
+    reply = carry_out("import_players", {"rows": players.rows})
+    if reply.code == "rows_wrong":
+        players.wrong = [WrongRow(int(row["line"]), str(row["text"])) for row in reply.detail or []]
+        return _page("players", typed, reply, players), 409
+    if not reply.ok:
+        return _page("players", typed, reply), 409
+    tell(f"{len(players.rows)} players are in.{_ignored(players)} Next: draw the seats.")
+    return redirect(url_for("console.setup_page"))
+
+
+@console.post("/setup/draw")
+def draw_seats() -> ResponseReturnValue:
+    """Give everybody a seat for round 1."""
+    house = 1 if request.form.get("house_players") == "1" else 0
+    reply = carry_out("draw_seats", {"house_players": house})
+    tell_reply(reply, "The seats are drawn. The room is ready for round 1.")
+    return redirect(url_for("console.setup_page"))
+
+
+@console.post("/setup/end")
+def end_tournament() -> ResponseReturnValue:
+    """End the tournament early."""
+    typed = Typed(request.form)
+    reason = typed.text("reason", 200, needed="Say why, for the journal.")
+    if typed.wrong:
+        return _page("end", typed), 422
+    reply = carry_out("end_tournament", {"reason": reason})
+    if not reply.ok:
+        return _page("end", typed, reply), 409
+    tell("The tournament has ended. The standings are final.")
+    return redirect(url_for("console.setup_page"))
+
+
+def _page(
+    form: str = "", typed: Typed | None = None, reply: Reply | None = None, players: PlayerList | None = None
+) -> str:
+    """The page; with a form that was refused, its values, what was wrong with them and what the hub said."""
+    now, reading = room_now(), model()
+    listed = reading.standings() if reading is not None else []
+    guests = [player for player in listed if not player.house]
+    seated = bool(reading.seats(1)) if reading is not None else False
+    return render_template(
+        "setup.html",
+        page_address=url_for("console.setup_page"),
+        room=now,
+        players=guests,
+        house_count=len(listed) - len(guests),
+        short_by=-len(guests) % TABLE_SEATS,
+        seated=seated,
+        form=form,
+        typed=typed or Typed({}),
+        values=typed.values if typed is not None and form == "tournament" else FIRST_VALUES,
+        reply=reply,
+        player_list=players,
+        request_id=kept_request_id(reply) if reply is not None else new_request_id(),
+    )
+
+
+def _ignored(players: PlayerList) -> str:
+    if not players.ignored:
+        return ""
+    return f" Not used: {', '.join(players.ignored)}."

@@ -1,0 +1,59 @@
+"""What the pages' scripts fetch: the live stream, the same as one snapshot, and the hub's time."""
+
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, jsonify, session
+from flask.typing import ResponseReturnValue
+
+from dashboard.live import event
+from dashboard.web import is_convenor, services
+
+feed = Blueprint("feed", __name__)
+
+
+@feed.get("/live")
+def live() -> ResponseReturnValue:
+    """Server-sent events: first the latest of every document, then each change; a pulse when nothing changes."""
+    stream = _stream(is_convenor(), session.get("id", ""))
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Response(stream, mimetype="text/event-stream", headers=headers)
+
+
+def _stream(convenor: bool, session_id: str) -> Iterator[str]:
+    serving = services()
+
+    def events() -> Iterator[str]:
+        viewer = serving.live.watch(convenor)
+        try:
+            yield "retry: 1000\n\n" + event("welcome", {"kind": "welcome", "convenor": int(convenor)})
+            while True:
+                news = viewer.fetch()
+                if convenor and session_id in serving.signed_out:
+                    return
+                yield "".join(news) or ": still here\n" + event("pulse", {"kind": "pulse"})
+        finally:
+            serving.live.leave(viewer)
+
+    return events()
+
+
+@feed.get("/snapshot")
+def snapshot() -> ResponseReturnValue:
+    """Every document at once."""
+    convenor = is_convenor()
+    answer = jsonify(convenor=int(convenor), documents=services().live.snapshot(convenor), **_now())
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@feed.get("/time")
+def hub_time() -> ResponseReturnValue:
+    """The hub's clock, for a page that measures how far its own is off; `day_ms` is only a label for people."""
+    answer = jsonify(**_now())
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _now() -> dict[str, int | str]:
+    clock = services().clock
+    return {"hub_us": clock.hub_us(), "boot": clock.boot, "day_ms": clock.day_ms()}

@@ -1,0 +1,269 @@
+"""The room in plain words: what a phase, a verdict or a silence means to the people in the hall."""
+
+from typing import Any
+
+from dashboard.live import Document
+
+SIDE_NAMES = {"A": "Amber", "B": "Blue"}
+SEAT_WORDS = {"A.L": "Amber, left", "A.R": "Amber, right", "B.L": "Blue, left", "B.R": "Blue, right"}
+PROFILE_NAMES = {"500-2025": "500 (2025 proposed draft)"}
+CLIPPING_WORDS = {
+    "auto": "Tap scorecards if the players have cards",
+    "taps": "Each player taps the scorecard after the game",
+    "result": "The result alone marks the scorecards",
+}
+CLIP_WORDS = {"none": "", "due": "to be clipped", "clipped": "clipped", "excused": "excused"}
+SOURCE_WORDS = {"node": "pressed at the table", "convenor": "entered by hand"}
+READER_WORDS = {"none": "No card reader", "ok": "Card reader works", "silent": "Card reader silent"}
+
+# phase: (state, icon, tone). Tones: idle, play, wait (for the table), act (a person must), done.
+TABLE_STATES = {
+    "vacant": ("No players", "empty", "idle"),
+    "seated": ("Seated", "seat", "idle"),
+    "dealing": ("Not dealt", "undealt", "wait"),
+    "dealt": ("Dealt early", "cards", "play"),
+    "hand": ("Hand {dealt}", "cards", "play"),
+    "closing": ("At the bell", "bell", "wait"),
+    "dispute": ("Too close to call", "umpire", "act"),
+    "result": ("Result awaited", "hourglass", "wait"),
+    "cut": ("Cut awaited", "cut", "wait"),
+    "clip": ("Clips awaited", "clip", "wait"),
+    "done": ("Done", "done", "done"),
+}
+PUBLIC_STATES = {"dispute": "Waiting for the umpire", "clip": "Tap your scorecards", "hand": "Playing hand {dealt}"}
+
+ROOM_PHASES = {
+    "setup": "Getting ready",
+    "ready": "Starting soon",
+    "running": "Playing",
+    "paused": "Paused",
+    "overtime": "Finish bell has rung",
+    "ended": "The tournament is over",
+}
+NEXT_STEPS = {
+    "setup": "The convenor is setting up the room.",
+    "ready": "Find your seat. Play begins at the start bell.",
+    "running": "A hand dealt before the finish bell is played out.",
+    "paused": "Stay at your table. The clock goes on when play resumes.",
+    "overtime": "Play out the hand you are in, then report the result.",
+    "ended": "Thank you for playing. The standings are final.",
+}
+WINNERS_MOVED = "Winners have moved on. Find your new seat."
+
+
+def profile_name(profile: str) -> str:
+    """A profile as people call it, with its status."""
+    return PROFILE_NAMES.get(profile, profile)
+
+
+def round_words(clock: Document) -> str:
+    """ "Round 3 of 6", or the empty text before the draw."""
+    return f"Round {clock['round']} of {clock['rounds']}" if clock["round"] else ""
+
+
+def title(clock: Document) -> str:
+    """What the room is called on every page: the tournament, while there is one."""
+    return str(clock["tournament"] or "Roundbell")
+
+
+def next_step(clock: Document) -> str:
+    """What everybody in the hall does now."""
+    if clock["phase"] == "ready" and clock["round"] > 1:
+        return WINNERS_MOVED
+    return NEXT_STEPS[clock["phase"]]
+
+
+def left_us(clock: Document, now_hub_us: int) -> int | None:
+    """Room time left of the round, in microseconds; None where no round is timed."""
+    if clock["phase"] == "paused" and clock["left_us"] is not None:
+        return int(clock["left_us"]) * int(clock["speed"])
+    if clock["phase"] == "overtime":
+        return 0
+    if clock["phase"] == "running" and clock["closes_at_hub_us"] is not None:
+        return max(0, int(clock["closes_at_hub_us"]) - now_hub_us) * int(clock["speed"])
+    return None
+
+
+def digits(left: int | None) -> str:
+    """Time left as the far wall shows it: a second is shown until it is over, 0:00 from the bell on."""
+    if left is None:
+        return ""
+    seconds = -(-left // 1_000_000)
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+def length(duration_us: int) -> str:
+    """A duration in the unit people would use: "8 ms", "12.4 s", "4 min 12 s"."""
+    size = abs(duration_us)
+    if size < 1_000_000:
+        return f"{size // 1000} ms"
+    if size < 60_000_000:
+        return f"{size // 100_000 / 10:.1f} s"
+    return f"{size // 60_000_000} min {size // 1_000_000 % 60} s"
+
+
+def signed(duration_us: int) -> str:
+    """A short signed duration: "-8 ms", "+3 ms"."""
+    return ("-" if duration_us < 0 else "+") + length(duration_us)
+
+
+def verdict_words(verdict: Document | None) -> str:
+    """When the newest hand was dealt against the finish bell, by the bound that is nearest to the bell."""
+    if verdict is None:
+        return ""
+    early, late = verdict["early_us"], verdict["late_us"]
+    if verdict["says"] == "before":
+        return f"dealt {length(late)} before the bell"
+    if verdict["says"] == "after":
+        return f"dealt {length(early)} after the bell"
+    return f"too close to call: {signed(early)} to {signed(late)}"
+
+
+def sentence(words: str) -> str:
+    """These words as a sentence; nothing for no words."""
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def outcome_words(outcome: str | None, mover: str | None) -> str:
+    """A result in words; for a tie, who moves on."""
+    if outcome in SIDE_NAMES:
+        return f"{SIDE_NAMES[outcome]} won"
+    if outcome == "TIE":
+        return f"Tie, {SIDE_NAMES[mover]} moves on" if mover in SIDE_NAMES else "Tie"
+    return ""
+
+
+def pair_words(seats: Document, side: str) -> str:
+    """The two players of a side: "Ann Lee & Bob Tan"."""
+    pair = [seats[f"{side}.{place}"] for place in ("L", "R")]
+    return " & ".join(one["name"] for one in pair if one is not None)
+
+
+def _detail(table: Document) -> str:
+    """The one line below a table's state."""
+    phase, pending = table["phase"], table["pending"]
+    if pending is not None:
+        return f"{outcome_words(pending, None)}? Waits for the second press"
+    if phase == "clip":
+        due = [one["name"] for one in table["seats"].values() if one is not None and not one["clipped"]]
+        return f"{outcome_words(table['outcome'], table['mover'])}. Still to tap: {', '.join(due)}"
+    if phase == "done":
+        return outcome_words(table["outcome"], table["mover"])
+    if phase == "cut":
+        return "Tie: the side with the lower cut moves on"
+    if phase == "dealt":
+        return "Before the start bell"
+    if phase == "dispute" and table["verdict"] is not None:
+        verdict = table["verdict"]
+        return f"{signed(verdict['early_us'])} to {signed(verdict['late_us'])} from the bell"
+    return sentence(verdict_words(table["verdict"])).removesuffix(".")
+
+
+def shown_table(table: Document) -> dict[str, Any]:
+    """A table as the console shows it."""
+    state, icon, tone = TABLE_STATES[table["phase"]]
+    alerts = ["Umpire called"] if table["called"] else []
+    silent = table["link"] == "silent"
+    return {
+        "state": state.format(dealt=table["dealt"]),
+        "icon": icon,
+        "tone": "act" if alerts or silent else tone,
+        "detail": _detail(table),
+        "alert": ". ".join(alerts),
+        "node": "Node silent" if silent else "",
+        "silent_since_hub_us": table["silent_since_hub_us"] if silent else None,
+        "amber": pair_words(table["seats"], "A"),
+        "blue": pair_words(table["seats"], "B"),
+        "note": table["note"],
+    }
+
+
+def public_table(table: Document) -> dict[str, Any]:
+    """A table as the whole hall may see it."""
+    state, icon, tone = TABLE_STATES[table["phase"]]
+    state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
+    return {"state": state, "icon": icon, "tone": "wait" if tone == "act" else tone}
+
+
+def shown_clock(clock: Document) -> dict[str, str]:
+    """The clock's words, the same for everybody."""
+    return {
+        "title": title(clock),
+        "round": round_words(clock),
+        "phase": ROOM_PHASES[clock["phase"]],
+        "next": next_step(clock),
+    }
+
+
+def playing_words(summary: Document) -> str:
+    """How much of the room still plays."""
+    tables, waiting = summary["tables"], len(summary["waiting"])
+    if summary["phase"] not in ("running", "paused", "overtime") or not tables:
+        return ""
+    if waiting == tables:
+        return f"All {tables} tables are playing" if tables > 1 else "The table is playing"
+    return f"{waiting} of {tables} tables still playing" if waiting else "All tables have finished"
+
+
+def hub_alarm(hub: Document) -> str:
+    """What the convenor must know about the hub at once, or the empty text."""
+    if hub["online"] and hub["fault"]:
+        return f"The hub stores nothing now, and acknowledges nothing: {hub['fault']}"
+    if hub["online"] and hub["bell"] == "silent":
+        return "The bell process does not answer. Start it again, and have a hand bell ready for the finish."
+    return ""
+
+
+def band_words(band_us: int | None) -> str:
+    """How exactly a node's clock is known."""
+    return "not known yet" if band_us is None else f"±{band_us / 2000:.1f} ms"
+
+
+def shown_node(node: Document) -> dict[str, Any]:
+    """A node as the Nodes page shows it."""
+    silent = node["link"] == "silent"
+    battery, rssi = node["battery_mv"], node["rssi_dbm"]
+    return {
+        "link": "Silent" if silent else "In contact" if node["link"] == "online" else "Not seen yet",
+        "tone": "act" if silent else "done" if node["link"] == "online" else "idle",
+        "silent_since_hub_us": node["silent_since_hub_us"] if silent else None,
+        "clock": band_words(node["band_us"]),
+        "trip": "" if node["rtt_us"] is None else f"{node['rtt_us'] / 1000:.1f} ms",
+        "reader": READER_WORDS.get(node["reader"], node["reader"]),
+        "power": "" if battery is None else f"{battery / 1000:.2f} V",
+        "radio": "" if rssi is None else f"{rssi} dBm",
+        "queued": "" if not node["queued"] else f"{node['queued']} unsent",
+    }
+
+
+def for_convenor(document: Document) -> Document | None:
+    """A room document with its words, for a page that is logged in."""
+    if document["kind"] == "table":
+        return document | {"shown": shown_table(document), "public": public_table(document)}
+    if document["kind"] == "clock":
+        return document | {"shown": shown_clock(document)}
+    if document["kind"] == "summary":
+        return document | {"shown": {"playing": playing_words(document)}}
+    if document["kind"] == "hub":
+        return document | {"shown": {"alarm": hub_alarm(document)}}
+    if document["kind"] == "nodes":
+        return document | {"nodes": [node | {"shown": shown_node(node)} for node in document["nodes"]]}
+    return document
+
+
+def for_public(document: Document) -> Document | None:
+    """The part of a room document that the whole hall may see; None for one that is the convenor's alone."""
+    kind = document["kind"]
+    if kind == "table":
+        kept = {name: document[name] for name in ("v", "kind", "seq", "table", "round", "phase")}
+        return kept | {"public": public_table(document)}
+    if kind == "clock":
+        return document | {"shown": shown_clock(document)}
+    if kind == "link":
+        return document
+    if kind == "summary":
+        kept = {name: document[name] for name in ("v", "kind", "seq", "round", "phase", "tables", "done", "waiting")}
+        return kept | {"shown": {"playing": playing_words(document)}}
+    if kind == "hub":
+        return {name: document[name] for name in ("v", "kind", "online", "boot", "hub_us", "bell")}
+    return None

@@ -1,0 +1,76 @@
+"""Pages for everybody in the hall: the countdown, the standings, and who sits where."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from dashboard import presenters
+from dashboard.reads import Seat
+from dashboard.web import model, room_now, services
+
+public = Blueprint("public", __name__)
+
+PODIUM_PLACES = 3
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """One player's seat, as the player looks for it."""
+
+    name: str
+    club: str
+    table_no: int
+    side: str
+    seat: str
+    partner: str
+
+
+@public.get("/")
+def countdown() -> ResponseReturnValue:
+    """The clock for the far wall."""
+    now = room_now()
+    reading = model()
+    left = presenters.left_us(now.clock, services().clock.hub_us())
+    winners = reading.standings() if reading is not None and now.clock["phase"] == "ended" else []
+    podium = [player for player in winners if player.place is not None and player.place <= PODIUM_PLACES]
+    return render_template("countdown.html", room=now, digits=presenters.digits(left), podium=podium)
+
+
+@public.get("/standings")
+def standings() -> ResponseReturnValue:
+    """Everybody by clicks."""
+    reading = model()
+    players = reading.standings() if reading is not None else []
+    return render_template("standings.html", room=room_now(), players=players)
+
+
+@public.get("/seats")
+def seats() -> ResponseReturnValue:
+    """Where each player sits in the round that is played or comes next."""
+    reading, now = model(), room_now()
+    asked = " ".join(request.args.get("q", "").split())[:60]
+    found = reading.seats(now.clock["round"]) if reading is not None else []
+    sittings = sorted(_sittings(found), key=lambda sitting: sitting.name.casefold())
+    wanted = [one for one in sittings if asked.casefold() in f"{one.name} {one.club} {one.table_no}".casefold()]
+    return render_template("seats.html", room=now, sittings=wanted, asked=asked, everybody=len(sittings))
+
+
+def _sittings(found: list[Seat]) -> list[Sitting]:
+    names = {(seat.table_no, seat.seat): seat.name for seat in found}
+    return [
+        Sitting(
+            name=seat.name,
+            club=seat.club,
+            table_no=seat.table_no,
+            side=seat.seat[0],
+            seat=presenters.SEAT_WORDS[seat.seat],
+            partner=names.get((seat.table_no, _beside(seat.seat)), ""),
+        )
+        for seat in found
+    ]
+
+
+def _beside(seat: str) -> str:
+    """The partner's seat."""
+    return seat[:2] + ("R" if seat.endswith("L") else "L")

@@ -1,0 +1,64 @@
+// Says which part does not answer, and since when. Silence is measured, not guessed from a closed connection.
+
+import { setText } from "./countdown.js";
+
+const LOST_MS = 5000;
+
+export class Contact {
+  constructor(feed, clock) {
+    this.feed = feed;
+    this.clock = clock;
+    this.banner = document.querySelector("[data-contact]");
+  }
+
+  start() {
+    setInterval(() => this.show(), 500);
+    this.feed.listen((document, key) => {
+      if (key === "hub") this.clock.compare(document);
+      if (key === "hub" || key === "link") this.show();
+    });
+  }
+
+  /** Which part is silent, and since which hub instant (null: not known); null when all is well. */
+  trouble() {
+    const now = this.clock.now();
+    const silentMs = performance.now() - this.feed.heardAt;
+    if (silentMs > LOST_MS) return { part: "page", since: now && now - silentMs * 1000 };
+    const link = this.feed.documents.get("link");
+    const hub = this.feed.documents.get("hub");
+    if (!link || now === null) return null;
+    if (!link.broker) return { part: "broker", since: link.since_hub_us };
+    if (!hub || hub.boot !== this.clock.boot) return { part: "hub", since: null };
+    if (!hub.online || now - hub.hub_us > LOST_MS * 1000) return { part: "hub", since: hub.hub_us };
+    return null;
+  }
+
+  show() {
+    for (const shown of document.querySelectorAll("[data-since-us]")) {
+      setText(shown, shown.dataset.sinceUs ? ` for ${this.ago(Number(shown.dataset.sinceUs))}` : "");
+    }
+    if (!this.banner || !this.feed.documents.size) return this.showAlone();
+    this.draw(this.trouble());
+  }
+
+  /** Before the first document: only a silence of the dashboard itself can be told. */
+  showAlone() {
+    if (this.banner && performance.now() - this.feed.heardAt > LOST_MS) this.draw({ part: "page", since: null });
+  }
+
+  draw(trouble) {
+    this.banner.hidden = !trouble;
+    for (const line of this.banner.querySelectorAll("[data-case]")) {
+      line.hidden = line.dataset.case !== trouble?.part;
+      const since = trouble?.since ? ` since ${this.clock.timeOfDay(trouble.since)} (${this.ago(trouble.since)})` : "";
+      setText(line.querySelector("[data-since]"), since);
+    }
+  }
+
+  ago(hubUs) {
+    const now = this.clock.now();
+    if (now === null) return "some time";
+    const seconds = Math.max(0, Math.floor((now - hubUs) / 1e6));
+    return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  }
+}

@@ -1,0 +1,62 @@
+// The time left of the round, from the hub's clock: shown up to the second until it is over, 0:00 from the bell on.
+
+const UNKNOWN = "–:––";
+
+export class Countdown {
+  constructor(feed, clock) {
+    this.feed = feed;
+    this.clock = clock;
+    this.title = document.title;
+    this.timer = null;
+  }
+
+  start() {
+    this.feed.listen((_document, key) => key === "clock" && this.show());
+    addEventListener("pageshow", () => this.show());
+    document.addEventListener("visibilitychange", () => this.show());
+    this.show();
+  }
+
+  /** Room time left in microseconds; null when no round is timed or the hub's clock is not known. */
+  leftUs(round) {
+    if (round.phase === "paused") return round.left_us === null ? null : round.left_us * round.speed;
+    if (round.phase === "overtime") return 0;
+    const now = this.clock.now();
+    if (round.phase !== "running" || now === null || round.closes_at_hub_us === null) return null;
+    if (round.boot !== this.clock.boot) return null;
+    return Math.max(0, round.closes_at_hub_us - now) * round.speed;
+  }
+
+  show() {
+    clearTimeout(this.timer);
+    const round = this.feed.documents.get("clock");
+    if (round) this.draw(round, this.leftUs(round));
+    this.sync();
+    this.timer = setTimeout(() => this.show(), 50);
+  }
+
+  draw(round, leftUs) {
+    const seconds = leftUs === null ? null : Math.ceil(leftUs / 1e6);
+    const digits = seconds === null ? UNKNOWN : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    document.querySelectorAll("[data-countdown]").forEach((shown) => setText(shown, digits));
+    document.title = round.phase === "running" && leftUs !== null ? `${digits} · ${this.title}` : this.title;
+    const now = this.clock.now();
+    const last = round.phase === "running" && round.warns_at_hub_us !== null && now >= round.warns_at_hub_us;
+    document.querySelectorAll("[data-dial]").forEach((dial) => {
+      dial.dataset.phase = round.phase;
+      dial.dataset.last = last ? "1" : "0";
+    });
+    const bar = document.querySelector("[data-bar]");
+    if (bar && leftUs !== null) bar.value = Math.min(1000, Math.round(leftUs / Number(bar.dataset.lengthS) / 1000));
+  }
+
+  sync() {
+    const exact = this.clock.exactMs();
+    const words = exact === null ? "Measuring the clock…" : `Clock exact to ±${exact} ms`;
+    document.querySelectorAll("[data-sync]").forEach((shown) => setText(shown, words));
+  }
+}
+
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

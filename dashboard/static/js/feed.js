@@ -1,0 +1,56 @@
+// The room's documents for this page, from the shared worker where there is one.
+
+import { Stream, keyOf } from "./stream.js";
+
+const GRACE_MS = 2500; // after a suspended tab wakes, the stream gets a moment before the page says "no contact"
+
+export class Feed {
+  constructor(signedIn) {
+    this.signedIn = signedIn;
+    this.documents = new Map();
+    this.listeners = [];
+    this.heardAt = performance.now();
+    this.take = this.take.bind(this);
+  }
+
+  listen(listener) {
+    this.listeners.push(listener);
+  }
+
+  start() {
+    if (window.SharedWorker) this.startShared();
+    else this.startAlone();
+    const awake = () => {
+      this.heardAt = Math.max(this.heardAt, performance.now() - GRACE_MS);
+    };
+    addEventListener("pageshow", awake);
+    document.addEventListener("visibilitychange", () => document.hidden || awake());
+  }
+
+  take(document) {
+    this.heardAt = performance.now();
+    if (document.kind === "welcome") this.documents.clear();
+    if (document.kind === "gone") this.documents.delete(document.key);
+    else this.documents.set(keyOf(document), document);
+    for (const listener of this.listeners) listener(document, keyOf(document));
+  }
+
+  startShared() {
+    const worker = new SharedWorker(new URL("worker.js", import.meta.url), { type: "module", name: "roundbell" });
+    worker.port.onmessage = ({ data }) => this.take(data);
+    const hello = () => worker.port.postMessage({ signedIn: this.signedIn });
+    hello();
+    addEventListener("pagehide", () => worker.port.postMessage({ leave: true }));
+    addEventListener("pageshow", (event) => event.persisted && hello());
+  }
+
+  // No shared workers here (some phones): only the page that is looked at keeps a stream.
+  startAlone() {
+    const stream = new Stream(this.take);
+    const follow = () => (document.hidden ? stream.close() : stream.open());
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    addEventListener("pagehide", () => stream.close());
+    addEventListener("pageshow", (event) => event.persisted && follow());
+  }
+}

@@ -1,0 +1,24 @@
+// Small kindnesses on forms; all of them work without this file.
+
+export function startForms() {
+  document.addEventListener("submit", ({ target }) => {
+    if (target.method === "post") target.querySelector("button")?.setAttribute("aria-busy", "true");
+  });
+  addEventListener("pageshow", () => {
+    document.querySelectorAll("[aria-busy]").forEach((button) => button.removeAttribute("aria-busy"));
+  });
+  for (const field of document.querySelectorAll("[data-filter]")) {
+    field.addEventListener("input", () => filter(field));
+    document.addEventListener("refreshed", () => filter(field));
+  }
+  document.querySelector(".wrong, .notice.refused")?.scrollIntoView({ block: "center" });
+}
+
+/** Shows only the rows that hold every word typed. */
+function filter(field) {
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = [...document.querySelectorAll(`[data-filtered="${field.dataset.filter}"] > tr`)];
+  for (const row of rows) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
+  const nobody = document.querySelector(`[data-nobody="${field.dataset.filter}"]`);
+  if (nobody) nobody.hidden = rows.some((row) => !row.hidden);
+}

@@ -1,0 +1,82 @@
+// The hub's clock in this page. The browser's wall clock is never asked: it may be wrong by hours. The offset between
+// performance.now() and the hub's microseconds comes from the fastest of several round trips.
+
+const TRIPS = 6;
+const REPEAT_MS = 15000;
+const KEEP_MS = 60000; // a quartz drifts up to 6 ms in a minute; older round trips are dropped
+const JUMP_US = 500000; // a heartbeat this far off means the computer slept and its clock stood still
+
+export class HubClock {
+  constructor() {
+    this.boot = null;
+    this.samples = [];
+    this.best = null;
+    this.measuring = false;
+  }
+
+  start() {
+    const measure = () => this.measure();
+    measure();
+    setInterval(measure, REPEAT_MS);
+    addEventListener("pageshow", measure);
+    addEventListener("online", measure);
+    document.addEventListener("visibilitychange", () => document.hidden || measure());
+  }
+
+  /** Now in the hub's microseconds, or null before the first round trip. */
+  now() {
+    return this.best && performance.now() * 1000 + this.best.offsetUs;
+  }
+
+  /** How far `now` can be off, in milliseconds. */
+  exactMs() {
+    return this.best && Math.max(1, Math.ceil(this.best.tripMs / 2));
+  }
+
+  /** A hub instant as the time of day at the hub, only to be read. */
+  timeOfDay(hubUs) {
+    if (!this.best) return "";
+    const seconds = Math.floor((this.best.dayMs + (hubUs - this.best.hubUs) / 1000) / 1000 + 86400) % 86400;
+    const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60];
+    return parts.map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
+  }
+
+  /** A fresh heartbeat of the hub: when it disagrees with our clock, measure anew at once. */
+  compare(hub) {
+    if (hub.online && hub.boot === this.boot && hub.hub_us - this.now() > JUMP_US) {
+      this.samples = [];
+      this.measure();
+    }
+  }
+
+  async measure() {
+    if (this.measuring) return;
+    this.measuring = true;
+    try {
+      for (let trip = 0; trip < TRIPS; trip += 1) await this.trip();
+    } catch {
+      // No contact: the clock goes on from the round trips it has.
+    } finally {
+      this.measuring = false;
+    }
+  }
+
+  async trip() {
+    const sentMs = performance.now();
+    const answer = await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(3000) });
+    const cameMs = performance.now();
+    const time = await answer.json();
+    const offsetUs = time.hub_us - ((sentMs + cameMs) / 2) * 1000;
+    if (time.boot !== this.boot) this.samples = [];
+    this.boot = time.boot;
+    this.keep({ offsetUs, tripMs: cameMs - sentMs, atMs: cameMs, hubUs: time.hub_us, dayMs: time.day_ms });
+  }
+
+  keep(sample) {
+    // A computer that slept: what it measured before no longer fits what it measures now.
+    const fits = (other) => Math.abs(other.offsetUs - sample.offsetUs) <= (other.tripMs + sample.tripMs) * 500 + 20000;
+    this.samples = this.samples.filter((other) => sample.atMs - other.atMs < KEEP_MS && fits(other));
+    this.samples.push(sample);
+    this.best = this.samples.reduce((best, other) => (other.tripMs < best.tripMs ? other : best));
+  }
+}

@@ -1,0 +1,22 @@
+// Every page starts here.
+
+import { show } from "./binding.js";
+import { Contact } from "./contact.js";
+import { Countdown } from "./countdown.js";
+import { Feed } from "./feed.js";
+import { startForms } from "./forms.js";
+import { HubClock } from "./hubclock.js";
+import { Refresh } from "./refresh.js";
+
+startForms();
+
+if (document.querySelector("[data-contact]")) {
+  const feed = new Feed(document.body.dataset.signedIn);
+  const clock = new HubClock();
+  feed.listen(show);
+  new Countdown(feed, clock).start();
+  new Contact(feed, clock).start();
+  new Refresh(feed).start();
+  clock.start();
+  feed.start();
+}

@@ -1,0 +1,122 @@
+// Parts of a page that the dashboard draws whole are fetched again when the documents they name change.
+//
+//   data-refresh="clock"       the round or the phase of the room changed
+//   data-refresh="summary"     the room's summary changed
+//   data-refresh="results"     a table's result came or was corrected
+//   data-refresh="table/3"     anything at that table
+//   data-refresh="tables"      tables came or went
+//   data-refresh="nodes"       nodes came, went, or changed table
+//   data-refresh="any"         any of these
+
+const SETTLE_MS = 150; // several documents of one event arrive together
+const APART_MS = 1000;
+const PUBLIC_APART_MS = 4000; // a hall of phones asks less often than the one console
+
+export class Refresh {
+  constructor(feed) {
+    this.feed = feed;
+    this.marks = new Map();
+    this.outcomes = new Map();
+    this.wanted = new Set();
+    this.timer = null;
+    this.fetchedAt = -Infinity;
+  }
+
+  start() {
+    if (document.querySelector("[data-refresh]")) {
+      this.feed.listen((document, key) => this.hear(document, key));
+      addEventListener("focusout", () => setTimeout(() => this.wanted.size && this.plan(), 0));
+    }
+  }
+
+  hear(document, key) {
+    const mark = markOf(document);
+    const known = this.marks.get(key) ?? (document.kind === "clock" ? this.drawnClock() : undefined);
+    this.marks.set(key, mark);
+    const topics = this.missing(document, key) ? ["tables"] : [];
+    if (known !== undefined && known !== mark) topics.push("any", ...topicsOf(document, key));
+    if (document.kind === "table" && outcomeOf(document) !== this.outcomes.get(key)) {
+      if (this.outcomes.has(key)) topics.push("results");
+      this.outcomes.set(key, outcomeOf(document));
+    }
+    if (topics.length) this.want(topics);
+  }
+
+  /** Round and phase that this page was drawn with. */
+  drawnClock() {
+    return document.body.dataset.drawn;
+  }
+
+  /** Whether this is a table that the page does not show yet, or a table that has gone. */
+  missing(document_, key) {
+    const shown = document.querySelector('[data-refresh~="tables"]');
+    if (!shown) return false;
+    if (document_.kind === "gone") return shown.querySelector(`[data-doc="${document_.key}"]`) !== null;
+    return document_.kind === "table" && document_.phase !== "vacant" && shown.querySelector(`[data-doc="${key}"]`) === null;
+  }
+
+  want(topics) {
+    for (const region of document.querySelectorAll("[data-refresh]")) {
+      const follows = region.dataset.refresh.split(" ");
+      if (topics.some((topic) => follows.includes(topic))) this.wanted.add(region.id);
+    }
+    if (this.wanted.size) this.plan();
+  }
+
+  plan() {
+    if (this.timer !== null) return; // planned already: a busy room must not put it off for ever
+    // A little chance in the wait: a hall of phones must not all fetch in the same millisecond.
+    const apartMs = document.body.dataset.signedIn === "1" ? APART_MS : PUBLIC_APART_MS;
+    const wait = Math.max(SETTLE_MS, this.fetchedAt + apartMs - performance.now()) + Math.random() * 200;
+    this.timer = setTimeout(() => this.fetch(), wait);
+  }
+
+  async fetch() {
+    this.timer = null;
+    const ids = [...this.wanted].filter((id) => !busy(document.getElementById(id)));
+    if (!ids.length) return;
+    this.fetchedAt = performance.now();
+    ids.forEach((id) => this.wanted.delete(id));
+    try {
+      const address = document.querySelector("link[rel=canonical]").href;
+      const answer = await fetch(address, { signal: AbortSignal.timeout(8000) });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      ids.forEach((id) => swap(document.getElementById(id), page.getElementById(id)));
+      document.body.dataset.drawn = page.body.dataset.drawn;
+      document.dispatchEvent(new Event("refreshed"));
+    } catch {
+      ids.forEach((id) => this.wanted.add(id));
+      this.plan();
+    }
+  }
+}
+
+function topicsOf(document, key) {
+  if (document.kind !== "table") return [document.kind];
+  return document.phase === "vacant" ? [key, "tables"] : [key]; // a table that is no more is published vacant
+}
+
+/** What must change in a document for a part of the page to be fetched again. */
+function markOf(document) {
+  if (document.kind === "clock") return `${document.round} ${document.phase}`;
+  if (document.kind === "nodes") return document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
+  return String(document.seq ?? "");
+}
+
+function outcomeOf(table) {
+  return `${table.round} ${table.outcome} ${table.mover}`;
+}
+
+/** Whether somebody is typing in this part: it is left alone until they are done. */
+function busy(region) {
+  const typed = [...region.querySelectorAll("input:not([type=hidden]), select, textarea")];
+  const changed = (field) => field.value !== field.defaultValue && field.type !== "radio" && field.type !== "checkbox";
+  return typed.some((field) => field === document.activeElement || changed(field));
+}
+
+function swap(old, fresh) {
+  if (!old || !fresh) return;
+  const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
+  old.replaceWith(document.adoptNode(fresh));
+  if (focused) document.getElementById(focused)?.focus();
+}

@@ -1,0 +1,149 @@
+"""What every page's code may lean on: the handed-in services, this request's read model, and the form it came from."""
+
+import re
+import uuid
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from flask import abort, current_app, flash, g, redirect, request, session, url_for
+from werkzeug.wrappers import Response
+
+from dashboard import room
+from dashboard.auth import Passcode, SignedOut, Throttle
+from dashboard.commands import Hub, Reply
+from dashboard.hubtime import Clock
+from dashboard.live import Live
+from dashboard.reads import Model, Reads
+
+EXTENSION = "roundbell"
+REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+
+
+@dataclass(frozen=True)
+class Services:
+    """The dashboard's collaborators, handed in by whoever composes it."""
+
+    hub: Hub
+    live: Live
+    reads: Reads
+    clock: Clock
+    passcode: Passcode
+    speed: int = 1
+    """Room seconds to a real second; the read model counts in real seconds."""
+    throttle: Throttle = field(default_factory=Throttle)
+    signed_out: SignedOut = field(default_factory=SignedOut)
+
+
+def services() -> Services:
+    """The collaborators of the app that answers this request."""
+    return cast(Services, current_app.extensions[EXTENSION])
+
+
+def model() -> Model | None:
+    """The read model of this request, opened when first asked for: after a command, so that it shows the change."""
+    if "model" not in g:
+        g.model_stack = ExitStack()
+        g.model = g.model_stack.enter_context(services().reads.open())
+    return cast("Model | None", g.model)
+
+
+def close_model(_error: BaseException | None = None) -> None:
+    """End the request's view of the read model."""
+    g.pop("model", None)
+    if stack := g.pop("model_stack", None):
+        stack.close()
+
+
+def room_now() -> room.Room:
+    """The room at this moment."""
+    if "room" not in g:
+        serving = services()
+        g.room = room.look(model(), serving.live, serving.clock.boot, serving.clock.hub_us())
+    return cast(room.Room, g.room)
+
+
+def is_convenor() -> bool:
+    """Whether this request comes from somebody logged in with the present passcode."""
+    serving = services()
+    session_id = str(session.get("id", ""))
+    is_over = not session_id or session_id in serving.signed_out
+    return session.get("passcode") == serving.passcode.mark and not is_over
+
+
+def only_convenor() -> Response | None:
+    """Send anybody else to the log-in page, and back to this page afterwards."""
+    if is_convenor():
+        return None
+    back = request.full_path if request.method == "GET" else request.headers.get("Referer", "")
+    return redirect(url_for("door.login", back=back))
+
+
+def new_request_id() -> str:
+    """The id a form is made with: sent twice, it acts once."""
+    return str(uuid.uuid4())
+
+
+def carry_out(name: str, args: dict[str, Any]) -> Reply:
+    """Ask the hub for what the form says; when it agrees, wait until the pages can show it."""
+    request_id = request.form.get("request_id", "")
+    if not REQUEST_ID.fullmatch(request_id):
+        abort(400)
+    reply = services().hub.ask(name, args, request_id)
+    close_model()
+    g.pop("room", None)
+    if reply.ok and not services().reads.reached(reply.seq):
+        tell("The hub has done it, but the pages are behind. Reload in a moment.")
+    return reply
+
+
+def tell(text: str, remedy: str = "", tone: str = "done") -> None:
+    """Show a message on the next page."""
+    flash({"text": text, "remedy": remedy}, tone)  # type: ignore[arg-type]
+
+
+def tell_reply(reply: Reply, done: str) -> None:
+    """Show what came of a request: what is done now, or the hub's refusal with its remedy."""
+    if reply.ok:
+        tell(done)
+    else:
+        tell(reply.text, reply.remedy, "refused")
+
+
+def kept_request_id(reply: Reply) -> str:
+    """The id for the form shown again: the same while nobody answered, so that it still acts once; else a new one."""
+    return request.form["request_id"] if reply.is_silence else new_request_id()
+
+
+class Typed:
+    """What was typed into a form, and what is wrong with it, by field."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self.values = dict(values)
+        self.wrong: dict[str, str] = {}
+
+    def whole(self, name: str, low: int, high: int) -> int:
+        """A whole number; noted as wrong when it is not between `low` and `high`."""
+        typed = self.values.get(name, "").strip()
+        if not re.fullmatch(r"[0-9]{1,9}", typed) or not low <= int(typed) <= high:
+            self.wrong[name] = f"Write a whole number from {low} to {high}."
+            return low
+        return int(typed)
+
+    def word(self, name: str, *allowed: str) -> str:
+        """One of a few words; noted as wrong when nothing was chosen."""
+        typed = self.values.get(name, "")
+        if typed not in allowed:
+            self.wrong[name] = "Choose one of these."
+            return allowed[0]
+        return typed
+
+    def text(self, name: str, longest: int, needed: str = "") -> str:
+        """A line of text; noted as wrong when it is too long, or empty although `needed` says what for."""
+        typed = " ".join(self.values.get(name, "").split())
+        if len(typed) > longest:
+            self.wrong[name] = f"Write at most {longest} characters."
+        elif needed and not typed:
+            self.wrong[name] = needed
+        return typed

@@ -1,0 +1,159 @@
+"""The wall clock is the hub's, whatever the display's own clock, sleep or network does."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Hall, seconds
+from tests.support.waiting import eventually
+
+pytestmark = pytest.mark.browser
+
+# What a browser whose wall clock is seven minutes fast, and jumps, would tell a page that asks it.
+WRONG_CLOCK = """
+const Real = Date;
+let calls = 0;
+globalThis.Date = class extends Real {
+  constructor(...given) { given.length ? super(...given) : super(Real.now() + 420000 + 3600000 * (calls++ % 3)); }
+  static now() { return Real.now() + 420000 + 3600000 * (calls++ % 3); }
+};
+"""
+TOLERANCE_US = 250_000
+LEFT = "() => document.querySelector('[data-countdown]').textContent"
+
+
+def shown_s(page: Page) -> int:
+    """The seconds on the wall."""
+    return seconds(page.evaluate(LEFT))
+
+
+def open_wall(chromium: Browser, hall: Hall, script: str = "", size: tuple[int, int] = (1280, 720)) -> Page:
+    """A display on the countdown, its clock measured."""
+    page = chromium.new_page(viewport={"width": size[0], "height": size[1]})
+    if script:
+        page.add_init_script(script)
+    page.goto(hall.address("/"))
+    expect(page.get_by_text("Clock exact to ±")).to_be_visible()
+    return page
+
+
+def agrees(page: Page, closes_at_hub_us: int, hall: Hall) -> bool:
+    """Whether the wall shows the hub's time left, give or take a quarter of a second (T4)."""
+    before = closes_at_hub_us - hall.hub.hub_us()
+    shown = shown_s(page)
+    after = closes_at_hub_us - hall.hub.hub_us()
+    return after - TOLERANCE_US <= shown * 1_000_000 <= before + 1_000_000 + TOLERANCE_US
+
+
+def changes_late_us(page: Page, closes_at_hub_us: int, hall: Hall, changes: int = 4) -> list[int]:
+    """How late the wall's digits change, for some changes. A busy machine only ever adds to it."""
+    late: list[int] = []
+    known = shown_s(page)
+    while len(late) < changes:
+        shown = shown_s(page)
+        if shown != known:
+            late.append(hall.hub.hub_us() - (closes_at_hub_us - shown * 1_000_000))
+            known = shown
+    return late
+
+
+def test_a_display_whose_clock_is_wrong_and_jumps_shows_the_hubs_time(chromium: Browser, stage: Hall) -> None:
+    closes = stage.play(left_s=252)
+    page = open_wall(chromium, stage, WRONG_CLOCK)
+    eventually(lambda: agrees(page, closes, stage), what="the hub's time")
+    late = changes_late_us(page, closes, stage)
+    assert min(late) < TOLERANCE_US
+    assert min(late) > -TOLERANCE_US
+    page.close()
+
+
+def test_the_last_second_is_shown_until_the_bell_and_then_zero(chromium: Browser, stage: Hall) -> None:
+    page = open_wall(chromium, stage)
+    closes = stage.play(left_s=3.5)
+    seen = []
+    while stage.hub.hub_us() < closes + 500_000:
+        seen.append(shown_s(page))
+    assert sorted(set(seen) - {*range(4, 1000)}, reverse=True)[-4:] == [3, 2, 1, 0]
+    assert seen[-1] == 0
+    page.close()
+
+
+def test_a_display_that_was_suspended_is_right_at_once(chromium: Browser, stage: Hall) -> None:
+    closes = stage.play(left_s=100)
+    page = open_wall(chromium, stage)
+    tools = page.context.new_cdp_session(page)
+    tools.send("Page.setWebLifecycleState", {"state": "frozen"})
+    frozen_at = stage.hub.hub_us()
+    eventually(lambda: stage.hub.hub_us() - frozen_at > 3_000_000, what="three seconds of sleep")
+    tools.send("Page.setWebLifecycleState", {"state": "active"})
+    eventually(lambda: agrees(page, closes, stage), within_s=1.0, what="the right time after a suspended tab")
+    page.close()
+
+
+def test_a_pause_stands_still_and_goes_on(chromium: Browser, stage: Hall) -> None:
+    page = open_wall(chromium, stage)
+    stage.play("paused", left_us=61_000_000)
+    expect(page.get_by_role("heading", name="Paused")).to_be_visible()
+    expect(page.get_by_role("timer")).to_have_text("1:01")
+    stage.play("running", left_s=61)
+    expect(page.get_by_role("timer")).to_have_text("0:58")
+    page.close()
+
+
+def test_a_hub_that_hangs_is_told_within_some_seconds_and_its_return_too(chromium: Browser, stage: Hall) -> None:
+    page = open_wall(chromium, stage)
+    stage.hub.fall_silent()
+    notice = page.get_by_text("The hub does not answer since")
+    expect(notice).to_be_visible(timeout=8000)
+    expect(page.get_by_text("The bell is not affected.").locator("visible=true")).to_be_visible()
+    stage.hub.beat_again()
+    expect(notice).to_be_hidden(timeout=5000)
+    page.close()
+
+
+def test_a_broker_that_is_gone_is_named(chromium: Browser, stage: Hall) -> None:
+    page = open_wall(chromium, stage)
+    stage.broker.kill()
+    expect(page.get_by_text("The message broker does not answer since")).to_be_visible(timeout=8000)
+    page.close()
+
+
+def test_a_display_without_network_says_so_and_counts_on(chromium: Browser, stage: Hall) -> None:
+    page = open_wall(chromium, stage)
+    before = shown_s(page)
+    stage.dashboard.end()
+    expect(page.get_by_text("No contact with the room since")).to_be_visible(timeout=8000)
+    assert shown_s(page) < before
+    stage.dashboard.start()
+    expect(page.get_by_text("No contact with the room since")).to_be_hidden(timeout=12000)
+    page.close()
+
+
+def test_eight_pages_of_one_browser_are_all_live_at_once(chromium: Browser, stage: Hall) -> None:
+    context = chromium.new_context()
+    pages = [context.new_page() for _ in range(8)]
+    for page in pages:
+        page.goto(stage.address("/"))
+    for page in pages:
+        expect(page.get_by_text("Clock exact to ±")).to_be_visible()
+    stage.play("paused", left_us=42_000_000)
+    for page in pages:
+        expect(page.get_by_role("timer")).to_have_text("0:42")
+    context.close()
+
+
+def test_a_browser_without_shared_workers_is_live_too(chromium: Browser, stage: Hall) -> None:
+    page = open_wall(chromium, stage, "delete window.SharedWorker;")
+    stage.play("paused", left_us=42_000_000)
+    expect(page.get_by_role("timer")).to_have_text("0:42")
+    page.close()
+
+
+def test_where_no_stream_gets_through_the_page_polls(chromium: Browser, stage: Hall) -> None:
+    page = chromium.new_page()
+    page.add_init_script("delete window.SharedWorker;")
+    page.route("**/live", lambda route: route.abort())
+    page.goto(stage.address("/"))
+    expect(page.get_by_text("Clock exact to ±")).to_be_visible()
+    stage.play("paused", left_us=42_000_000)
+    expect(page.get_by_role("timer")).to_have_text("0:42", timeout=15000)
+    page.close()

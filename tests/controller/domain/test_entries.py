@@ -1,0 +1,212 @@
+"""The entry list and the draw: whole or not at all, and open to anybody's check."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.domain import commands as c
+from controller.domain.draw import draw
+from controller.domain.ids import SEATS
+from tests.support.evening import Evening, at, drawn, entry_list, running, set_up
+
+
+def made(tables: int = 400) -> Evening:
+    room = Evening()
+    room.do(set_up(tables=tables))
+    return room
+
+
+def notes(*rows: c.Row) -> list[tuple[int, str]]:
+    """The wrong lines of an entry list, with their codes."""
+    refusal = made().refusal(c.ImportPlayers(rows))
+    assert refusal.code == "rows_wrong"
+    detail: Any = refusal.detail
+    assert all(note["text"] for note in detail)
+    return [(note["line"], note["code"]) for note in detail]
+
+
+GOOD = c.Row(1, "Ana", "Papanui", "04A1")
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        (c.Row(2, ""), "no_name"),
+        (c.Row(2, "   "), "no_name"),
+        (c.Row(2, "x" * 61), "too_long"),
+        (c.Row(2, "Ben", "x" * 61), "too_long"),
+        (c.Row(2, "Ana", "Papanui"), "twice"),
+        (c.Row(2, " ANA ", "papanui"), "twice"),
+        (c.Row(2, "Ben", "", "04A1"), "card_taken"),
+        (c.Row(2, "Ben", "", "04a1"), "card_taken"),
+        (c.Row(2, "Ben", "", "0x04"), "card"),
+        (c.Row(2, "Ben", "", "4" * 21), "card"),
+    ],
+)
+def test_a_wrong_row_is_named_by_its_line_and_what_is_wrong(row: c.Row, code: str) -> None:
+    assert notes(GOOD, row) == [(2, code)]
+
+
+def test_a_row_may_be_wrong_in_its_name_and_in_its_card() -> None:
+    assert notes(c.Row(7, "", "", "zz")) == [(7, "no_name"), (7, "card")]
+
+
+def test_rows_that_give_the_same_line_number_are_still_two_rows() -> None:
+    assert notes(c.Row(1, "Ana"), c.Row(1, "Ana")) == [(1, "twice")]
+    assert notes(c.Row(1, "Ana", "", "AA"), c.Row(1, "Ben", "", "AA")) == [(1, "card_taken")]
+
+
+def test_an_empty_list_is_no_list() -> None:
+    assert made().refusal(c.ImportPlayers(())).code == "rows_wrong"
+
+
+def test_one_wrong_row_and_nobody_is_imported() -> None:
+    room = made()
+    room.refusal(c.ImportPlayers((GOOD, c.Row(2, ""))))
+    assert room.room.players == {}
+
+
+def test_a_hopeless_list_names_the_first_rows_and_counts_all() -> None:
+    room = made()
+    refusal = room.refusal(c.ImportPlayers(tuple(c.Row(line, "", "", "?" * 90_000) for line in range(2_000))))
+    detail: Any = refusal.detail
+    assert 0 < len(detail) <= 50
+    assert "2000 of 2000" in refusal.text
+    assert max(len(note["text"]) for note in detail) < 150
+
+
+def test_namesakes_of_different_clubs_both_play() -> None:
+    room = made()
+    room.do(c.ImportPlayers((c.Row(1, "Ana", "Papanui"), c.Row(2, "Ana", "Hornby"))))
+    assert [player.club for player in room.room.players.values()] == ["Papanui", "Hornby"]
+
+
+def test_names_are_kept_as_written_and_cards_in_capitals() -> None:
+    room = made()
+    room.do(c.ImportPlayers((c.Row(1, "  Te Aroha Māhuta ", " Ōtautahi ", " 04a1ff "),)))
+    player = room.room.players[1]
+    assert (player.name, player.club, player.card) == ("Te Aroha Māhuta", "Ōtautahi", "04A1FF")
+
+
+def test_a_new_list_replaces_the_old_one_and_its_seats() -> None:
+    room = drawn(tables=2)
+    room.do(c.ImportPlayers(entry_list(4)))
+    assert (len(room.room.players), room.room.phase, room.room.tables) == (4, "setup", {})
+    assert room.room.bindings  # nodes stay where they are
+
+
+@pytest.mark.parametrize("command", [c.ImportPlayers(entry_list(4)), c.DrawSeats(False, 1)])
+def test_once_play_has_begun_the_list_is_closed(command: c.Command) -> None:
+    assert running().refusal(command).code == "play_has_begun"
+    dealt = drawn()
+    dealt.press("dealt", -20)
+    assert dealt.refusal(command).code == "play_has_begun"
+
+
+def test_seats_may_be_drawn_again_before_play() -> None:
+    room = drawn(tables=5)
+    first = room.room.seatings[1]
+    room.do(c.DrawSeats(False, seed=8))
+    assert room.room.seatings[1] != first
+
+
+@pytest.mark.parametrize(("entrants", "house"), [(1, 3), (5, 3), (6, 2), (7, 1), (8, 0)])
+def test_house_players_fill_the_last_table_and_no_more(entrants: int, house: int) -> None:
+    room = made()
+    room.do(c.ImportPlayers(entry_list(entrants)))
+    room.do(c.DrawSeats(house_players=True, seed=3))
+    players = room.room.players.values()
+    assert sum(player.house for player in players) == house
+    assert len(players) == entrants + house == 4 * len(room.room.tables)
+
+
+def test_house_players_of_an_earlier_draw_do_not_stay() -> None:
+    room = made()
+    room.do(c.ImportPlayers(entry_list(6)))
+    for seed in (1, 2):
+        room.do(c.DrawSeats(True, seed))
+    assert len(room.room.players) == 8
+
+
+def test_case_43_a_table_of_three_is_refused_where_the_seats_are_drawn() -> None:
+    room = made()
+    room.do(c.ImportPlayers(entry_list(7)))
+    refusal = room.refusal(c.DrawSeats(house_players=False, seed=1))
+    assert (refusal.code, refusal.detail) == ("not_fours", {"short": 1})
+
+
+def test_more_players_than_the_room_has_tables_for_are_not_seated() -> None:
+    room = made(tables=2)
+    room.do(c.ImportPlayers(entry_list(9)))
+    assert room.refusal(c.DrawSeats(True, 1)).code == "too_few_tables"
+    room.do(c.ImportPlayers(entry_list(8)))
+    room.do(c.DrawSeats(True, 1))
+    assert len(room.room.tables) == 2
+
+
+def test_without_players_there_is_nothing_to_draw() -> None:
+    assert made().refusal(c.DrawSeats(True, 1)).code == "no_players"
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (set_up(profile="500-1999"), "unknown_profile"),
+        (set_up(name="  "), "name"),
+        (set_up(name="x" * 61), "name"),
+        (set_up(rounds=0), "out_of_range"),
+        (set_up(rounds=61), "out_of_range"),
+        (set_up(minutes=0), "out_of_range"),
+        (set_up(minutes=61), "out_of_range"),
+        (set_up(tables=0), "out_of_range"),
+        (set_up(tables=401), "out_of_range"),
+        (set_up(warning_s=-1), "out_of_range"),
+        (set_up(minutes=1, warning_s=60), "out_of_range"),
+    ],
+)
+def test_an_evening_that_cannot_be_played_is_refused(command: c.CreateTournament, code: str) -> None:
+    assert Evening().refusal(command).code == code
+
+
+def test_no_new_evening_while_one_is_played() -> None:
+    room = running(rounds=2)
+    assert room.refusal(set_up()).code == "tournament_running"
+    room.play_round({1: "A"})
+    assert room.refusal(set_up()).code == "tournament_running"
+    room.do(c.EndTournament(""))
+    room.do(set_up(name="Second night"))
+    assert (room.room.round, room.room.players, room.room.results) == (0, {}, {})
+
+
+def test_a_new_evening_keeps_the_nodes_at_their_tables() -> None:
+    room = drawn(tables=2)
+    room.do(set_up())
+    assert room.room.bindings == {"node-1": 1, "node-2": 2}
+
+
+def test_the_draw_can_be_made_again_from_its_seed() -> None:
+    assert draw(range(1, 41), 11) == draw(reversed(range(1, 41)), 11)
+    assert draw(range(1, 41), 11) != draw(range(1, 41), 12)
+
+
+@settings(deadline=None)
+@given(tables=st.integers(1, 40), seed=st.integers(0, 2**31))
+def test_a_draw_seats_everybody_once_and_leaves_no_chair_empty(tables: int, seed: int) -> None:
+    seats = draw(range(1, 4 * tables + 1), seed)
+    assert sorted(seating.player for seating in seats) == list(range(1, 4 * tables + 1))
+    chairs = {(seating.table, seating.seat) for seating in seats}
+    assert chairs == {(table, seat) for table in range(1, tables + 1) for seat in SEATS}
+
+
+def test_a_draw_is_fair_enough_that_nobody_keeps_a_table() -> None:
+    at_table_one = {seating.player for seed in range(200) for seating in draw(range(1, 17), seed) if seating.table == 1}
+    assert at_table_one == set(range(1, 17))
+
+
+def test_the_first_start_after_a_new_draw_rings_at_its_own_instant() -> None:
+    room = drawn()
+    room.do(c.DrawSeats(False, 2))
+    room.start(5)
+    assert room.room.clock.opens_at_hub_us == at(5)

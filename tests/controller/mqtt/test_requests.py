@@ -1,0 +1,160 @@
+"""What a page may ask for: every command with exactly its arguments, or a refusal that says what is wrong."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.domain import commands as c
+from controller.games.refusal import Refusal
+from controller.mqtt import requests
+from controller.mqtt.requests import COMMANDS, Now, arguments, to_command
+from table_node.wire.codec import encode
+
+NOW = Now(hub_us=5_000_000, start_lead_us=1_500_000, seed=77, speed=20)
+
+# The contract: each command as a page sends it, and what the rules are asked.
+ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
+    "create_tournament": (
+        {"name": "Club night", "profile": "500-2025", "rounds": 8, "minutes": 10, "tables": 12, "warning_s": 60,
+         "clipping": "auto"},
+        c.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", speed=20),
+    ),
+    "import_players": (
+        {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1"}]},
+        c.ImportPlayers((c.Row(2, "Ana", "Papanui", "04A1"),)),
+    ),
+    "draw_seats": ({"house_players": 1}, c.DrawSeats(house_players=True, seed=77)),
+    "start_round": ({"round": 1}, c.StartRound(1, opens_at_hub_us=6_500_000)),
+    "pause_round": ({"round": 1}, c.PauseRound(1, 5_000_000)),
+    "resume_round": ({"round": 1}, c.ResumeRound(1, 5_000_000)),
+    "finish_round": ({"round": 1}, c.FinishRound(1, 5_300_000)),
+    "enter_result": (
+        {"round": 1, "table": 4, "outcome": "TIE", "mover": "B", "reason": ""}, c.EnterResult(1, 4, "TIE", "B", ""),
+    ),
+    "rule_deal": ({"round": 1, "table": 4, "begun": 0, "reason": "seen"}, c.RuleDeal(1, 4, False, "seen")),
+    "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, c.ExcuseClips(1, 4, "reader")),
+    "answer_call": ({"table": 4}, c.AnswerCall(4)),
+    "bind_node": ({"node": "node-1", "table": 4}, c.BindNode("node-1", 4)),
+    "free_node": ({"node": "node-1"}, c.FreeNode("node-1")),
+    "end_tournament": ({"reason": "late"}, c.EndTournament("late")),
+}  # fmt: skip
+ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
+
+
+def refusal(name: str, args: object) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        to_command(name, args, NOW)
+    return caught.value
+
+
+def test_the_hub_takes_the_commands_of_the_contract_and_no_others() -> None:
+    assert set(COMMANDS) == set(ASKED)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_each_command_is_understood(name: str) -> None:
+    args, command = ASKED[name]
+    assert to_command(name, args, NOW) == command
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_the_arguments_listed_are_those_a_page_gives(name: str) -> None:
+    assert arguments(name) == list(ASKED[name][0])
+
+
+@pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
+def test_no_argument_may_be_missing(name: str, argument: str) -> None:
+    args = {key: value for key, value in ASKED[name][0].items() if key != argument}
+    assert refusal(name, args).code == "arguments"
+    assert argument in refusal(name, args).text
+
+
+@pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
+@pytest.mark.parametrize("wrong", [[], {}, True, 1.0, [1], ["x"], {"x": 1}])
+def test_an_argument_of_the_wrong_kind_is_refused(name: str, argument: str, wrong: object) -> None:
+    if argument == "rows" and wrong == []:
+        return  # an empty list is a list: the rules refuse it
+    assert refusal(name, {**ASKED[name][0], argument: wrong}).code == "arguments"
+
+
+@pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
+def test_only_a_mover_may_be_null(name: str, argument: str) -> None:
+    args = {**ASKED[name][0], argument: None}
+    if argument == "mover":
+        assert to_command(name, args, NOW) == c.EnterResult(1, 4, "TIE", None, "")
+    else:
+        assert refusal(name, args).code == "arguments"
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_an_argument_nobody_knows_is_named(name: str) -> None:
+    assert "colour" in refusal(name, {**ASKED[name][0], "colour": "amber"}).text
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [("create_tournament", "speed"), ("draw_seats", "seed"), ("start_round", "opens_at_hub_us"),
+     ("pause_round", "now_hub_us"), ("finish_round", "closes_at_hub_us")],
+)  # fmt: skip
+def test_a_page_never_sets_the_hubs_clock_chance_or_speed(name: str, key: str) -> None:
+    args = {**ASKED[name][0], key: 1}
+    try:
+        command = to_command(name, args, NOW)
+    except Refusal as refused:
+        assert refused.code == "arguments"
+    else:
+        assert command == ASKED[name][1]
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value"),
+    [("enter_result", "outcome", "C"), ("enter_result", "mover", "TIE"), ("create_tournament", "clipping", "never"),
+     ("rule_deal", "begun", 2), ("draw_seats", "house_players", -1), ("start_round", "round", "1")],
+)  # fmt: skip
+def test_a_word_or_number_that_is_not_offered_is_refused(name: str, key: str, value: object) -> None:
+    assert key in refusal(name, {**ASKED[name][0], key: value}).text
+
+
+def test_a_row_may_leave_club_and_card_out_and_nothing_else() -> None:
+    assert to_command("import_players", {"rows": [{"line": 1, "name": "Ana"}]}, NOW) == c.ImportPlayers(
+        (c.Row(1, "Ana"),)
+    )
+    assert "name" in refusal("import_players", {"rows": [{"line": 1}]}).text
+    assert "seat" in refusal("import_players", {"rows": [{"line": 1, "name": "Ana", "seat": "A.L"}]}).text
+
+
+@pytest.mark.parametrize("args", [None, [], "round", 3])
+def test_arguments_are_an_object(args: object) -> None:
+    assert refusal("answer_call", args).code == "arguments"
+
+
+def test_an_unknown_command_is_refused_with_those_there_are() -> None:
+    refused = refusal("ring_bell", {})
+    assert refused.code == "unknown_command"
+    assert all(name in refused.remedy for name in ASKED)
+
+
+JSON = st.recursive(
+    st.none() | st.integers(-9, 9) | st.text(max_size=8) | st.sampled_from(["A", "TIE", "auto"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["line", "name", "x"]), inner),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from(sorted(ASKED)), st.dictionaries(st.sampled_from(["round", "table", "rows", "x"]), JSON) | JSON)
+def test_whatever_is_asked_is_a_command_or_a_refusal_that_can_be_sent(name: str, args: object) -> None:
+    try:
+        to_command(name, args, NOW)
+    except Refusal as refused:
+        assert encode(requests.refused("id", 1, refused))
+
+
+def test_a_reply_says_how_far_the_log_is() -> None:
+    accepted = requests.accepted("id", 9)
+    assert (accepted["ok"], accepted["seq"]) == (1, 9)
+    assert [accepted[field] for field in ("code", "text", "remedy", "detail")] == [None] * 4
+    told = requests.refused("id", 9, Refusal("code", "x" * 400, "y" * 400, {"short": 1}))
+    assert encode(told)
+    assert (told["ok"], told["code"], told["detail"]) == (0, "code", {"short": 1})

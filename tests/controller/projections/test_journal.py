@@ -1,0 +1,113 @@
+"""The journal: every event one sentence that can be read aloud, found again by round, table and player."""
+
+import pytest
+
+from controller.domain import commands as c
+from controller.domain import events as e
+from controller.domain.ids import Interval
+from controller.projections.journal import IGNORED, place, sentence
+from tests.support.evening import BELL_S, Evening, at, drawn, running
+
+
+def told(room: Evening) -> list[str]:
+    """The journal of an evening, each sentence said when its event had just happened."""
+    return [sentence(event, room.room) for event in room.events]
+
+
+def last(room: Evening, kind: type) -> str:
+    return next(sentence(event, room.room) for event in reversed(room.events) if isinstance(event, kind))
+
+
+def test_a_verdict_is_told_with_its_distance_from_the_bell() -> None:
+    room = running()
+    room.press("dealt", 599.9, band_ms=4)
+    room.bell()
+    assert last(room, e.DealJudged) == "Table 1, hand 1: before the bell (-104.0 ms to -96.0 ms from the bell)."
+
+
+def test_a_late_bell_is_told_with_its_lateness() -> None:
+    room = running()
+    room.ring("close", 600.18, planned_s=BELL_S)
+    assert last(room, e.BellRang) == "The finish bell of round 1 struck, 180.0 ms after its instant."
+
+
+def test_a_correction_is_told_with_its_reason() -> None:
+    room = running()
+    room.enter("A")
+    room.enter("B", reason="wrong colour")
+    assert last(room, e.ResultCorrected) == "The convenor corrected table 1, round 1, to Blue won: wrong colour."
+
+
+def test_a_result_by_hand_is_told_apart_from_one_by_the_table() -> None:
+    room = running(tables=2)
+    room.confirm("amber", 100, table=1)
+    assert last(room, e.ResultRecorded) == "Table 1, round 1: Amber won."
+    room.enter("TIE", table=2, mover="B")
+    assert last(room, e.ResultRecorded) == "Table 2, round 1: a tie (entered by the convenor)."
+
+
+def test_a_missed_bell_tells_somebody_to_ring() -> None:
+    room = running()
+    room.time_is(541 + 6)
+    assert "ring by hand" in last(room, e.BellMissed)
+
+
+def test_a_restart_tells_how_much_time_is_left() -> None:
+    room = running()
+    room.do(c.NoteRestart("machine-2", at(400)))
+    assert "200 s left" in last(room, e.MachineRestarted)
+    idle = drawn()
+    idle.do(c.NoteRestart("machine-2", at(400)))
+    assert last(idle, e.MachineRestarted) == "The hub's machine restarted."
+
+
+def test_r64_a_press_that_changed_nothing_is_told_with_the_reason() -> None:
+    room = running()
+    room.bell()
+    room.press("dealt", 601)
+    assert last(room, e.PressIgnored) == ("Table 1: DEALT changed nothing, because it was dealt after the finish bell.")
+
+
+def test_a_press_of_a_node_without_a_table_names_the_node() -> None:
+    event = e.PressIgnored("node-7", None, 1, "card", "node_not_bound")
+    assert sentence(event, running().room).startswith("Node node-7: a scorecard changed nothing, because")
+
+
+@pytest.mark.parametrize("reason", IGNORED)
+def test_every_reason_is_half_a_sentence(reason: str) -> None:
+    said = sentence(e.PressIgnored("n", 1, 1, "dealt", reason), running().room)
+    assert said.count(".") == 1 and said.endswith(".")
+
+
+def test_every_sentence_of_an_evening_begins_and_ends_like_one() -> None:
+    room = running(tables=2, cards=True)
+    room.press("dealt", 10)
+    room.press("undo", 11)
+    room.press("call", 12)
+    room.do(c.AnswerCall(1))
+    room.confirm("both", 100)
+    room.confirm("amber", 110)
+    room.tap(room.table().seats["A.L"])
+    room.do(c.ExcuseClips(1, 1, "no reader"))
+    room.do(c.PauseRound(1, at(200)))
+    room.do(c.ResumeRound(1, at(300)))
+    room.do(c.FinishRound(1, at(310)))
+    room.do(c.FreeNode("node-2"))
+    room.do(c.EndTournament("fire alarm"))
+    for said in told(room):
+        assert (said[0].isupper() or said[0].isdigit()) and said.endswith("."), said
+        assert "None" not in said and "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("event", "found"),
+    [
+        (e.CardClipped(4, 2, 17), (2, 4, 17)),
+        (e.HandDealt(4, 2, 1, Interval(0, 1)), (2, 4, None)),
+        (e.RoundClosed(2), (2, None, None)),
+        (e.NodeBound("n", 4), (None, 4, None)),
+        (e.TournamentEnded(""), (None, None, None)),
+    ],
+)
+def test_a_line_is_found_by_what_it_is_about(event: e.Event, found: tuple[int | None, ...]) -> None:
+    assert place(event) == found

@@ -1,0 +1,41 @@
+"""Every event is written to the log and read back as it was; what this program does not know is not guessed at."""
+
+import json
+from dataclasses import fields, is_dataclass
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.domain import events as e
+from controller.store import codec
+
+KINDS = get_args(e.Event)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_an_event_is_read_back_as_it_was_written(kind: type, data: st.DataObject) -> None:
+    event = data.draw(st.from_type(kind))
+    body = codec.to_body(event)
+    assert codec.from_body(kind.__name__, 1, body) == event
+    assert set(json.loads(body)) == {field.name for field in fields(kind)}
+    assert "\n" not in body
+
+
+def test_the_log_can_hold_every_event_there_is() -> None:
+    made = {kind for kind in vars(e).values() if is_dataclass(kind) and getattr(kind, "__module__", "") == e.__name__}
+    assert made == set(KINDS) == set(codec.EVENT_TYPES.values())
+
+
+def test_a_name_keeps_its_macrons() -> None:
+    body = codec.to_body(e.TournamentEnded("Ōtautahi, late"))
+    assert "Ōtautahi, late" in body
+
+
+@pytest.mark.parametrize(("name", "version"), [("BellExploded", 1), ("TournamentEnded", 2), ("Room", 1), ("", 1)])
+def test_an_event_of_a_newer_program_is_refused_and_not_skipped(name: str, version: int) -> None:
+    with pytest.raises(codec.UnknownEvent, match=f"version {version}"):
+        codec.from_body(name, version, '{"reason":""}')

@@ -1,0 +1,196 @@
+"""What the pages read is what the log says: written as it happens, or anew from the first event (R43, R51)."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.domain import commands as c
+from controller.domain.room import Room
+from controller.games.refusal import Refusal
+from controller.store.event_log import Batch, EventLog
+from controller.store.read_model import Change, Refused
+from controller.writer import Clock, Writer
+from tests.support.disk import shown
+from tests.support.evening import at, entry_list, moment, node_at, set_up
+from tests.support.wandering import Wanderer
+
+BOOT = "boot-1"
+CLOCK = Clock(hub_us=lambda: 5, utc_ms=lambda: 1_700_000_000_000, seed=lambda: 7)
+
+
+class Book:
+    """A log and its writer on a file, in which each command is one commit."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._log = EventLog(path, "hall")
+        self.writer = Writer(self._log, BOOT, CLOCK)
+        self.writer.recall(lambda _cause: None)
+        self._number = self.writer.seq
+
+    @property
+    def room(self) -> Room:
+        """The room as stored."""
+        return self.writer.room
+
+    def do(self, *commands: c.Command) -> None:
+        """Carry out commands, all in one commit."""
+        draft = self.writer.draft()
+        for command in commands:
+            self._number += 1
+            self.writer.decide(draft, command, f"request:{self._number}")
+        self.writer.store(draft)
+
+    def close(self) -> None:
+        """End, as the hub does."""
+        self._log.close()
+
+    def rebuilt(self) -> dict[str, list[tuple[object, ...]]]:
+        """The read model made anew from the log."""
+        self.close()
+        again = Book(self.path)
+        again.close()
+        return shown(self.path)
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Iterator[Book]:
+    made = Book(tmp_path / "room.db")
+    yield made
+    made.close()
+
+
+def seated(book: Book, cards: bool = False, clipping: str = "auto", rounds: int = 3, tables: int = 1) -> None:
+    book.do(
+        set_up(clipping=clipping, rounds=rounds), c.ImportPlayers(entry_list(4 * tables, cards)), c.DrawSeats(False, 7)
+    )
+    for table in range(1, tables + 1):
+        book.do(c.RecordNode(node_at(table), BOOT, "pico", "1", "power"), c.BindNode(node_at(table), table))
+
+
+def open_round(book: Book) -> None:
+    book.do(c.StartRound(book.room.round, at(0)))
+    for ring, instant in (("open", at(0)), ("close", at(600))):
+        book.do(c.RecordRing(ring, book.room.clock.start_revision, instant, instant))  # type: ignore[arg-type]
+
+
+def clips(book: Book, round_: int) -> list[str]:
+    return sorted(str(row[5]) for row in shown(book.path)["seat"] if row[0] == round_)
+
+
+def differences(incremental: dict[str, list[tuple[object, ...]]], anew: object) -> str:
+    assert isinstance(anew, dict)
+    return "\n".join(
+        f"{name}: {row}" for name in incremental for row in set(incremental[name]) ^ set(anew[name])
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_r43_what_is_shown_is_the_same_as_it_happened_and_made_anew(book: Book, seed: int) -> None:
+    chance = Wanderer(seed)
+    for _ in range(250):
+        commands = [chance.next(book.room)]
+        try:
+            book.do(*commands)
+        except Refusal:
+            continue
+    as_it_happened = shown(book.path)
+    anew = book.rebuilt()
+    assert not differences(as_it_happened, anew)
+
+
+def test_the_fourth_tap_that_ends_the_round_is_shown_too(book: Book) -> None:
+    seated(book, cards=True)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    assert clips(book, 1) == ["due"] * 4
+    for player in (1, 2, 3, 4):
+        book.do(c.RecordCard("node-1", book.room.players[player].card))
+    assert book.room.round == 2
+    assert clips(book, 1) == ["clipped"] * 4
+    assert clips(book, 2) == ["none"] * 4
+
+
+def test_who_was_excused_stays_excused_in_every_later_round(book: Book) -> None:
+    seated(book, cards=True)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(c.RecordCard("node-1", book.room.players[1].card))
+    book.do(c.ExcuseClips(1, 1, "the reader is dead"))
+    assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
+    book.do(c.EnterResult(1, 1, "B", None, "score sheet"))
+    assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
+    assert [row for row in book.rebuilt()["seat"] if row[0] == 1 and row[5] == "clipped"] != []
+    assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
+
+
+def test_a_player_without_a_scorecard_has_none_to_tap(book: Book) -> None:
+    book.do(set_up(), c.ImportPlayers((c.Row(1, "A", card="AA"), *(c.Row(n, f"P{n}") for n in (2, 3, 4)))))
+    book.do(c.DrawSeats(False, 7))
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    assert clips(book, 1) == ["due", "none", "none", "none"]
+
+
+def test_without_taps_there_is_nothing_to_clip(book: Book) -> None:
+    seated(book, cards=True, clipping="result")
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    assert clips(book, 1) == ["none"] * 4
+
+
+def test_clicks_stand_at_the_seat_they_were_earned_at(book: Book) -> None:
+    seated(book)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    earned = {row[2]: row[4] for row in shown(book.path)["seat"] if row[0] == 1}
+    assert earned == {"A.L": 2, "A.R": 2, "B.L": 0, "B.R": 0}
+    assert {row[4] for row in shown(book.path)["seat"] if row[0] == 2} == {None}
+
+
+def test_r60_a_new_evening_shows_nothing_of_the_one_before(book: Book) -> None:
+    seated(book, rounds=1)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(set_up(name="Second night"))
+    now = shown(book.path)
+    assert [now[name] for name in ("player", "seat", "result", "table")] == [[], [], [], []]
+    assert now["tournament"][0][0] == "Second night"
+    assert len(now["journal"]) > 5  # what happened, happened
+
+
+def test_a_whole_evening_in_one_commit_is_shown_as_one_in_many(book: Book, tmp_path: Path) -> None:
+    commands: list[c.Command] = [
+        set_up(), c.ImportPlayers(entry_list(4, cards=True)), c.DrawSeats(False, 7), c.StartRound(1, at(0)),
+        c.RecordNode("node-1", BOOT, "pico", "1", "power"), c.BindNode("node-1", 1),
+        c.RecordPress("node-1", "dealt", moment(5)), c.PassTime(at(6)),
+    ]  # fmt: skip
+    book.do(*commands)
+    other = Book(tmp_path / "other.db")
+    for command in commands:
+        other.do(command)
+    other.close()
+    assert not differences(shown(book.path), shown(other.path))
+
+
+def test_a_table_shows_its_verdict_as_the_distance_from_the_bell(book: Book) -> None:
+    seated(book)
+    book.do(c.StartRound(1, at(0)), c.RecordRing("open", book.room.revision + 1, at(0), at(0)))
+    book.do(c.RecordPress("node-1", "dealt", moment(599.9, band_ms=4)))
+    book.do(c.RecordRing("close", book.room.clock.start_revision, at(600), at(600)))
+    (row,) = shown(book.path)["table"]
+    assert row[2:7] == ("hand", 1, "before", -104_000, -96_000)
+
+
+def test_refused_messages_are_counted_by_who_sent_them_and_why(tmp_path: Path) -> None:
+    path = tmp_path / "room.db"
+    with closing(EventLog(path, "hall")) as log:
+        for utc_ms in (10, 20, 30):
+            refused = [Refused("node-1", "shape", "no number", utc_ms, f"sample {utc_ms}")]
+            log.append(Batch((), (), Change(Room(), Room(), 0, refused=refused)), "")
+    with closing(sqlite3.connect(path)) as reader:
+        rows = reader.execute("SELECT * FROM shown_refused").fetchall()
+    assert rows == [("node-1", "shape", "no number", 3, 10, 30, "sample 30")]

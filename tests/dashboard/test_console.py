@@ -1,0 +1,219 @@
+"""What the convenor does goes to the hub once, for the round that was on the screen, and a no keeps what was typed."""
+
+import sqlite3
+
+import pytest
+
+from dashboard.commands import Reply, no_reply
+from table_node.wire.messages import ROOM_PHASES
+from tests.dashboard.support import (
+    MIXED,
+    Hall,
+    build_room,
+    clock_document,
+    hub_document,
+    nodes_document,
+    summary_document,
+    table_document,
+)
+
+PUBLIC = ("/", "/standings", "/seats", "/seats?q=lee")
+CONSOLE = ("/console", "/console/setup", "/console/nodes", "/console/journal", "/console/journal?table=3")
+
+
+def fill_live(hall: Hall, phase: str) -> None:
+    """Live documents as a running hub publishes them."""
+    hall.live.broker(True)
+    hall.live.take("hub", hub_document())
+    hall.live.take("clock", clock_document(phase, left_us=60_000_000 if phase == "paused" else None))
+    hall.live.take("summary", summary_document(phase=phase))
+    hall.live.take("nodes", nodes_document())
+    for number, (table_phase, *_) in enumerate(MIXED, 1):
+        hall.live.take(f"table/{number}", table_document(number, table_phase))
+
+
+@pytest.mark.parametrize("phase", ROOM_PHASES)
+@pytest.mark.parametrize("live", [True, False])
+def test_every_page_can_be_seen_in_every_phase_of_the_room(hall: Hall, phase: str, live: bool) -> None:
+    build_room(hall.database, phase, round_no=0 if phase == "setup" else 3)
+    if live:
+        fill_live(hall, phase)
+    for page in PUBLIC:
+        assert "<h1" in hall.page(page)
+    hall.log_in()
+    for page in (*CONSOLE, *(f"/console/table/{number}" for number in range(1, 13)), "/console/table/1?round=2"):
+        assert "<h1" in hall.page(page)
+
+
+def test_every_page_can_be_seen_before_the_hub_has_ever_started(hall: Hall) -> None:
+    hall.log_in()
+    for page in (*PUBLIC, *CONSOLE):
+        assert "does not answer" in hall.page(page)
+    assert hall.get("/console/table/1").status_code == 404
+
+
+def test_with_a_dead_hub_the_pages_say_so_and_still_show_the_room(hall: Hall) -> None:
+    build_room(hall.database)
+    fill_live(hall, "overtime")
+    assert 'data-case="hub" hidden' in hall.page("/standings")
+    hall.clock.now += 5_100_000
+    page = hall.page("/standings")
+    assert 'data-case="hub" >' in page
+    assert "The bell is not affected." in page
+    assert "Ann Lee" in page
+
+
+def test_a_last_will_counts_the_silence_from_the_last_heartbeat(hall: Hall) -> None:
+    hall.live.broker(True)
+    hall.live.take("hub", hub_document(900_000_000))
+    hall.live.take("hub", hub_document(500_000_000, online=0))
+    document = hall.live.get("hub")
+    assert document is not None
+    assert document["hub_us"] == 900_000_000
+
+
+@pytest.mark.parametrize(
+    ("phase", "button"),
+    [("ready", "Start round 3"), ("running", "Pause round 3"), ("paused", "Resume round 3"), ("setup", "Set up the")],
+)
+def test_the_next_action_is_one_big_button(hall: Hall, phase: str, button: str) -> None:
+    build_room(hall.database, phase)
+    hall.log_in()
+    assert button in hall.page("/console")
+
+
+@pytest.mark.parametrize(
+    ("phase", "action", "command"),
+    [
+        ("ready", "start", "start_round"),
+        ("running", "pause", "pause_round"),
+        ("running", "finish", "finish_round"),
+        ("paused", "resume", "resume_round"),
+    ],
+)
+def test_a_button_asks_the_hub_for_the_round_on_the_screen(hall: Hall, phase: str, action: str, command: str) -> None:
+    build_room(hall.database, phase)
+    hall.log_in()
+    answer = hall.submit("/console", f"/console/round/{action}")
+    assert answer.status_code == 302
+    assert hall.hub.asked == [(command, {"round": 3})]
+
+
+def test_a_stale_page_names_its_own_round_so_that_it_cannot_act_on_a_later_one(hall: Hall) -> None:
+    build_room(hall.database, "running", round_no=3)
+    hall.log_in()
+    stale = hall.form("/console", "/console/round/finish")
+    build_later_round(hall)
+    refusal = Reply(False, 0, "other_round", "That was meant for round 3; the room is at 4.", "Look again.")
+    hall.hub.answers.append(refusal)
+    hall.client.post("/console/round/finish", data=stale)
+    assert hall.hub.asked == [("finish_round", {"round": 3})]
+    page = hall.page("/console")
+    assert "That was meant for round 3; the room is at 4." in page
+    assert "Look again." in page
+
+
+def build_later_round(hall: Hall) -> None:
+    """The same room one round on."""
+    hall.database.unlink()
+    build_room(hall.database, "running", round_no=4)
+
+
+def test_a_double_click_acts_once(hall: Hall) -> None:
+    build_room(hall.database, "ready")
+    hall.log_in()
+    form = hall.form("/console", "/console/round/start")
+    first = hall.client.post("/console/round/start", data=form)
+    second = hall.client.post("/console/round/start", data=form)
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert hall.hub.asked == [("start_round", {"round": 3})]
+
+
+def test_each_form_is_made_with_an_id_of_its_own(hall: Hall) -> None:
+    build_room(hall.database, "ready")
+    hall.log_in()
+    ids = {hall.form("/console", "/console/round/start")["request_id"] for _ in range(3)}
+    assert len(ids) == 3
+
+
+def test_a_form_without_an_id_is_not_taken(hall: Hall) -> None:
+    build_room(hall.database, "ready")
+    hall.log_in()
+    assert hall.submit("/console", "/console/round/start", request_id="").status_code == 400
+    assert hall.hub.asked == []
+
+
+def test_a_silent_hub_is_told_with_the_bell_unaffected(hall: Hall) -> None:
+    build_room(hall.database, "ready")
+    hall.log_in()
+    hall.hub.answers.append(no_reply())
+    hall.submit("/console", "/console/round/start")
+    assert "The hub did not answer. The bell is not affected." in hall.page("/console")
+
+
+def test_after_silence_the_same_form_can_be_sent_again_and_acts_once(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    form = hall.form("/console/table/5", "/console/table/5/result")
+    hall.hub.answers.append(no_reply())
+    answer = hall.client.post("/console/table/5/result", data=form | {"outcome": "B", "reason": "told by both"})
+    page = answer.get_data(as_text=True)
+    assert "The hub did not answer." in page
+    assert form["request_id"] in page
+    assert 'value="told by both"' in page
+
+
+@pytest.mark.parametrize(("seq", "behind"), [(100, False), (101, True)])
+def test_the_page_waits_for_its_change_and_says_when_it_is_behind(hall: Hall, seq: int, behind: bool) -> None:
+    build_room(hall.database, "ready")
+    hall.log_in()
+    hall.hub.answers.append(Reply(True, seq=seq))
+    hall.submit("/console", "/console/round/start")
+    page = hall.page("/console")
+    assert "Round 3 has started." in page
+    assert ("the pages are behind" in page) is behind
+
+
+def test_a_node_is_bound_and_freed(hall: Hall) -> None:
+    build_room(hall.database)
+    fill_live(hall, "overtime")
+    hall.log_in()
+    hall.submit("/console/nodes", "/console/nodes/node-x9/bind", table="12")
+    hall.submit("/console/nodes", "/console/nodes/node-01/free")
+    assert hall.hub.asked == [("bind_node", {"node": "node-x9", "table": 12}), ("free_node", {"node": "node-01"})]
+
+
+def test_a_table_that_is_taken_says_who_has_it_beside_the_field(hall: Hall) -> None:
+    build_room(hall.database)
+    fill_live(hall, "overtime")
+    hall.log_in()
+    hall.hub.answers.append(Reply(False, 0, "table_taken", "Table 1 is served by node-01.", "Free it first."))
+    answer = hall.submit("/console/nodes", "/console/nodes/node-x9/bind", table="1")
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 409
+    assert "Table 1 is served by node-01. Free it first." in page
+    assert 'value="1" aria-invalid="true"' in page
+
+
+def test_the_journal_shows_sentences_and_what_was_not_taken(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    page = hall.page("/console/journal")
+    assert "Hand 1 was dealt, 40 s before the bell." in page
+    assert "A press came from a node that serves no table." in page
+    assert page.index("40 s before") < page.index("39 s before")
+
+
+def test_who_serves_which_table_is_the_logs_to_say_when_the_nodes_document_is_older(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.live.take("nodes", nodes_document(seq=99))
+    hall.log_in()
+    page = hall.page("/console/nodes")
+    assert "Free from table 1" in page
+    with sqlite3.connect(hall.database) as hub:
+        hub.execute("UPDATE shown_table SET node = NULL WHERE table_no = 1")
+        hub.execute("UPDATE shown_table SET node = 'node-x9' WHERE table_no = 12")
+    hub.close()
+    page = hall.page("/console/nodes")
+    assert "Free from table 1<" not in page
+    assert "Free from table 12" in page

@@ -1,0 +1,47 @@
+"""From nothing to a seated room, with nothing lost on the way."""
+
+import pytest
+
+from tests.dashboard.support import Hall, build_room
+
+
+def test_a_tournament_is_made(hall: Hall) -> None:
+    hall.log_in()
+    typed = {"name": " Friday  500 ", "profile": "500-2025", "rounds": "6", "minutes": "10", "tables": "12"}
+    hall.submit("/console/setup", "/console/setup/tournament", warning_s="0", clipping="auto", **typed)
+    made = {
+        "name": "Friday 500", "profile": "500-2025", "rounds": 6, "minutes": 10, "tables": 12, "warning_s": 0,
+        "clipping": "auto",
+    }  # fmt: skip
+    assert hall.hub.asked == [("create_tournament", made)]
+
+
+def test_a_setting_out_of_range_is_marked_and_the_rest_is_kept(hall: Hall) -> None:
+    hall.log_in()
+    typed = {"name": "Friday 500", "profile": "500-2025", "rounds": "61", "minutes": "10", "tables": "twelve"}
+    answer = hall.submit("/console/setup", "/console/setup/tournament", warning_s="0", clipping="auto", **typed)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "Write a whole number from 1 to 60." in page
+    assert "Write a whole number from 1 to 400." in page
+    assert 'value="twelve"' in page
+    assert 'value="Friday 500"' in page
+    assert hall.hub.asked == []
+
+
+@pytest.mark.parametrize(("ticked", "house"), [({"house_players": "1"}, 1), ({}, 0)])
+def test_the_draw_asks_for_house_players_only_when_they_are_wanted(
+    hall: Hall, ticked: dict[str, str], house: int
+) -> None:
+    build_room(hall.database, "ready", round_no=1)
+    hall.log_in()
+    hall.submit("/console/setup", "/console/setup/draw", **ticked)
+    assert hall.hub.asked == [("draw_seats", {"house_players": house})]
+
+
+def test_ending_the_tournament_needs_a_reason(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    assert hall.submit("/console/setup", "/console/setup/end", reason="").status_code == 422
+    hall.submit("/console/setup", "/console/setup/end", reason="fire alarm")
+    assert hall.hub.asked == [("end_tournament", {"reason": "fire alarm"})]

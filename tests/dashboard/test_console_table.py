@@ -1,0 +1,96 @@
+"""Umpire and convenor put a table right; a no from the hub keeps what they typed."""
+
+import pytest
+
+from dashboard.commands import Reply
+from table_node.wire.messages import TABLE_PHASES
+from tests.dashboard.support import Hall, build_room, table_document
+
+
+def test_a_result_is_entered_by_hand(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    hall.submit("/console/table/5", "/console/table/5/result", outcome="A")
+    args = {"round": 3, "table": 5, "outcome": "A", "mover": None, "reason": ""}
+    assert hall.hub.asked == [("enter_result", args)]
+    assert "Round 3, table 5: Amber won." in hall.page("/console/table/5")
+
+
+def test_a_tie_says_which_side_moves_on(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    hall.submit("/console/table/5", "/console/table/5/result", outcome="TIE", mover="B")
+    assert hall.hub.asked[0][1]["mover"] == "B"
+
+
+def test_a_side_that_won_needs_no_cut_whatever_was_chosen_before(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    hall.submit("/console/table/5", "/console/table/5/result", outcome="A", mover="B")
+    assert hall.hub.asked[0][1]["mover"] is None
+
+
+def test_an_earlier_round_is_corrected_from_its_own_page(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    page = hall.page("/console/table/1?round=2")
+    assert "Correct the result of round 2" in page
+    assert "read wrongly" in page
+    hall.submit("/console/table/1?round=2", "/console/table/1/result", outcome="B", reason="both sides say so")
+    args = {"round": 2, "table": 1, "outcome": "B", "mover": None, "reason": "both sides say so"}
+    assert hall.hub.asked == [("enter_result", args)]
+
+
+def test_a_second_convenor_sees_the_first_ones_entry_and_loses_nothing(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    hall.hub.answers.append(Reply(False, 0, "no_reason", "A correction needs a reason.", "Type why."))
+    answer = hall.submit("/console/table/8", "/console/table/8/result", outcome="B")
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 409
+    assert "A correction needs a reason." in page
+    assert "Recorded: Amber won" in page
+    assert 'name="outcome" value="B" checked' in page
+
+
+def test_a_result_without_a_winner_does_not_reach_the_hub(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    answer = hall.submit("/console/table/5", "/console/table/5/result", reason="a long story")
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "Choose one of these." in page
+    assert "a long story" in page
+    assert hall.hub.asked == []
+
+
+def test_the_umpire_rules_on_a_deal_that_is_too_close_to_call(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    assert "Too close to call: -8 ms to +3 ms." in hall.page("/console/table/4")
+    hall.submit("/console/table/4", "/console/table/4/ruling", begun="0", reason="cards still in hand")
+    args = {"round": 3, "table": 4, "begun": 0, "reason": "cards still in hand"}
+    assert hall.hub.asked == [("rule_deal", args)]
+
+
+def test_missing_taps_are_excused_with_a_reason(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    assert hall.submit("/console/table/7", "/console/table/7/clips", reason=" ").status_code == 422
+    assert hall.hub.asked == []
+    hall.submit("/console/table/7", "/console/table/7/clips", reason="card lost")
+    assert hall.hub.asked == [("excuse_clips", {"round": 3, "table": 7, "reason": "card lost"})]
+
+
+def test_a_call_for_the_umpire_is_answered(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    hall.submit("/console/table/5", "/console/table/5/answer")
+    assert hall.hub.asked == [("answer_call", {"table": 5})]
+
+
+@pytest.mark.parametrize("phase", TABLE_PHASES)
+def test_a_table_can_be_opened_in_every_phase(hall: Hall, phase: str) -> None:
+    hall.live.take("table/3", table_document(3, phase))
+    hall.log_in()
+    assert "Table 3" in hall.page("/console/table/3")

@@ -1,0 +1,104 @@
+"""The room is told in words that a player or a tired convenor understands at once."""
+
+import pytest
+
+from dashboard import presenters
+from table_node.wire.messages import ROOM_PHASES, TABLE_PHASES
+from tests.dashboard.support import clock_document, hub_document, nodes_document, summary_document, table_document
+
+
+@pytest.mark.parametrize(
+    ("says", "early_us", "late_us", "words"),
+    [
+        ("before", -12_480_000, -12_400_000, "dealt 12.4 s before the bell"),
+        ("before", -252_900_000, -252_000_000, "dealt 4 min 12 s before the bell"),
+        ("before", -60_000, -40_000, "dealt 40 ms before the bell"),
+        ("after", 2_100_000, 2_160_000, "dealt 2.1 s after the bell"),
+        ("after", 0, 6_000, "dealt 0 ms after the bell"),
+        ("too_close", -8_000, 3_000, "too close to call: -8 ms to +3 ms"),
+    ],
+)
+def test_a_verdict_tells_the_bound_that_is_nearest_to_the_bell(
+    says: str, early_us: int, late_us: int, words: str
+) -> None:
+    assert presenters.verdict_words({"says": says, "early_us": early_us, "late_us": late_us}) == words
+
+
+@pytest.mark.parametrize(
+    ("left", "shown"),
+    [(600_000_000, "10:00"), (599_999_999, "10:00"), (599_000_000, "9:59"), (1, "0:01"), (0, "0:00"), (None, "")],
+)
+def test_a_second_is_shown_until_it_is_over(left: int | None, shown: str) -> None:
+    assert presenters.digits(left) == shown
+
+
+def test_time_left_runs_to_the_bell_stands_in_a_pause_and_is_none_outside_a_round() -> None:
+    assert presenters.left_us(clock_document(), 1_000_000_000) == 252_000_000
+    assert presenters.left_us(clock_document(), 1_300_000_000) == 0
+    assert presenters.left_us(clock_document("paused", left_us=90_000_000), 1_300_000_000) == 90_000_000
+    assert presenters.left_us(clock_document("overtime"), 1_300_000_000) == 0
+    assert presenters.left_us(clock_document("ready"), 1_000_000_000) is None
+
+
+def test_a_rehearsal_shows_room_time() -> None:
+    assert presenters.left_us(clock_document(speed=20, closes_at_hub_us=1_030_000_000), 1_000_000_000) == 600_000_000
+
+
+@pytest.mark.parametrize("phase", TABLE_PHASES)
+def test_every_phase_of_a_table_has_words_an_icon_and_a_tone(phase: str) -> None:
+    for shown in (presenters.shown_table(table_document(1, phase)), presenters.public_table(table_document(1, phase))):
+        assert shown["state"]
+        assert shown["icon"]
+        assert shown["tone"] in ("idle", "play", "wait", "act", "done")
+
+
+@pytest.mark.parametrize("phase", ROOM_PHASES)
+def test_every_phase_of_the_room_says_what_comes_next(phase: str) -> None:
+    shown = presenters.shown_clock(clock_document(phase))
+    assert shown["phase"]
+    assert shown["next"]
+
+
+def test_after_the_first_round_winners_are_sent_on() -> None:
+    assert "Winners have moved on" in presenters.next_step(clock_document("ready", 2))
+    assert "Winners" not in presenters.next_step(clock_document("ready", 1))
+
+
+def test_a_result_waits_for_its_second_press() -> None:
+    assert presenters.shown_table(table_document(1, pending="A"))["detail"] == "Amber won? Waits for the second press"
+
+
+def test_missing_taps_are_named() -> None:
+    detail = presenters.shown_table(table_document(1, "clip", outcome="B"))["detail"]
+    assert detail == "Blue won. Still to tap: Ann Lee, Bob Kereama, Cath Smith, Dave Te Rangi"
+
+
+def test_a_call_and_a_silent_node_want_a_person() -> None:
+    called = presenters.shown_table(table_document(1, called=1))
+    silent = presenters.shown_table(table_document(1, link="silent", silent_since_hub_us=5))
+    assert (called["tone"], called["alert"]) == ("act", "Umpire called")
+    assert (silent["tone"], silent["node"], silent["silent_since_hub_us"]) == ("act", "Node silent", 5)
+
+
+def test_zero_is_shown_as_a_figure() -> None:
+    node = nodes_document()["nodes"][0] | {"rtt_us": 0, "battery_mv": 0, "rssi_dbm": 0, "band_us": 0}
+    shown = presenters.shown_node(node)
+    assert (shown["trip"], shown["power"], shown["radio"], shown["clock"]) == ("0.0 ms", "0.00 V", "0 dBm", "±0.0 ms")
+
+
+@pytest.mark.parametrize(
+    ("waiting", "words"),
+    [
+        ([1, 2, 3], "All 3 tables are playing"),
+        ([2], "1 of 3 tables still playing"),
+        ([], "All tables have finished"),
+    ],
+)
+def test_the_hall_hears_how_many_tables_still_play(waiting: list[int], words: str) -> None:
+    assert presenters.playing_words(summary_document(tables=3, waiting=waiting)) == words
+
+
+def test_a_hub_that_stores_nothing_or_a_silent_bell_is_an_alarm() -> None:
+    assert "the disk is full" in presenters.hub_alarm(hub_document(fault="the disk is full"))
+    assert "hand bell" in presenters.hub_alarm(hub_document(bell="silent"))
+    assert presenters.hub_alarm(hub_document()) == ""
