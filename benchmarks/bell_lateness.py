@@ -5,7 +5,6 @@ and spins to instants half-way between the bell's: what it misses, no program in
 """
 
 import json
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -14,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from benchmarks.figures import Row, at_percentiles
 from controller.bell.clock import hub_us, machine_boot
 from controller.bell.handover import next_revision, read_rung, write_plan
 from controller.bell.plan import Plan, Ring, Stroke
@@ -42,7 +42,7 @@ print(json.dumps(late_us))
 BUSY = "while True: pass"
 
 
-def measure() -> list[dict[str, object]]:
+def measure() -> list[Row]:
     """Rows of lateness in microseconds, `idle` and `busy` (one spinning process for each of two cores)."""
     with tempfile.TemporaryDirectory() as folder, _bell(Path(folder)) as (run_dir, ready):
         rows = [*_rows("idle", *_lateness(run_dir), ready)]
@@ -65,19 +65,9 @@ def _lateness(run_dir: Path) -> tuple[list[int], list[int]]:
     return [record.late_us for record in rung if record.late_us is not None], json.loads(bare.stdout)
 
 
-def _rows(state: str, bell_us: list[int], bare_us: list[int], ready: str) -> Iterator[dict[str, object]]:
-    for name, percent in (("p50", 50), ("p99", 99)):
-        value, limit = (statistics.quantiles(late, n=100)[percent - 1] for late in (bell_us, bare_us))
-        yield {
-            "name": f"bell.late_{name}.{state}",
-            "value": round(value, 1),
-            "unit": "us",
-            "limit": round(limit, 1),
-            "limit_name": "bare sleep-then-spin loop",
-            "ratio": round(value / limit, 2) if limit else None,
-            "n": len(bell_us),
-            "note": f"{ready}; worst {max(bell_us)} us, bare worst {max(bare_us)} us",
-        }
+def _rows(state: str, bell_us: list[int], bare_us: list[int], ready: str) -> list[Row]:
+    note = f"{ready}; worst {max(bell_us)} us, bare worst {max(bare_us)} us"
+    return at_percentiles(f"bell.late_{state}", "us", bell_us, bare_us, "bare sleep-then-spin loop", note)
 
 
 @contextmanager
@@ -98,8 +88,3 @@ def _running(command: list[str]) -> Iterator[subprocess.Popen[str]]:
     finally:
         process.terminate()
         process.communicate()
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(json.dumps(row))

@@ -27,6 +27,8 @@ class Room:
     summary: Document | None
     contact: Contact
     hub: Document | None
+    seq: int
+    """The last event that the log's part of it holds."""
 
     @property
     def waiting(self) -> list[Document]:
@@ -60,6 +62,7 @@ def look(model: Model | None, live: Live, boot: str, now_hub_us: int) -> Room:
         summary=live.get("summary"),
         contact=contact(live, boot, now_hub_us),
         hub=live.get("hub"),
+        seq=model.seq() if model is not None else 0,
     )
 
 

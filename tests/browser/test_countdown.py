@@ -121,7 +121,7 @@ def test_a_display_without_network_says_so_and_counts_on(chromium: Browser, stag
     page = open_wall(chromium, stage)
     before = shown_s(page)
     stage.dashboard.end()
-    expect(page.get_by_text("No contact with the room since")).to_be_visible(timeout=8000)
+    expect(page.get_by_text("No contact with the room since")).to_be_visible(timeout=15_000)
     assert shown_s(page) < before
     stage.dashboard.start()
     expect(page.get_by_text("No contact with the room since")).to_be_hidden(timeout=12000)

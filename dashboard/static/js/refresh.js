@@ -31,10 +31,10 @@ export class Refresh {
 
   hear(document, key) {
     const mark = markOf(document);
-    const known = this.marks.get(key) ?? (document.kind === "clock" ? this.drawnClock() : undefined);
+    const known = this.marks.get(key) ?? this.drawn(document, mark);
     this.marks.set(key, mark);
     const topics = this.missing(document, key) ? ["tables"] : [];
-    if (known !== undefined && known !== mark) topics.push("any", ...topicsOf(document, key));
+    if (known !== mark) topics.push("any", ...topicsOf(document, key));
     if (document.kind === "table" && outcomeOf(document) !== this.outcomes.get(key)) {
       if (this.outcomes.has(key)) topics.push("results");
       this.outcomes.set(key, outcomeOf(document));
@@ -42,9 +42,11 @@ export class Refresh {
     if (topics.length) this.want(topics);
   }
 
-  /** Round and phase that this page was drawn with. */
-  drawnClock() {
-    return document.body.dataset.drawn;
+  /** What this page was drawn with, as far as that can be told: the room may have changed since, before it listened. */
+  drawn(document_, mark) {
+    const { drawn, seq } = document.body.dataset;
+    if (document_.kind === "clock") return drawn;
+    return seq && document_.seq > Number(seq) ? "older" : mark;
   }
 
   /** Whether this is a table that the page does not show yet, or a table that has gone. */
@@ -82,7 +84,7 @@ export class Refresh {
       const answer = await fetch(address, { signal: AbortSignal.timeout(8000) });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       ids.forEach((id) => swap(document.getElementById(id), page.getElementById(id)));
-      document.body.dataset.drawn = page.body.dataset.drawn;
+      Object.assign(document.body.dataset, { drawn: page.body.dataset.drawn, seq: page.body.dataset.seq });
       document.dispatchEvent(new Event("refreshed"));
     } catch {
       ids.forEach((id) => this.wanted.add(id));

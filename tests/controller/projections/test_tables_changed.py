@@ -48,4 +48,4 @@ def test_a_press_names_its_own_table_and_a_start_the_whole_room() -> None:
 
     started = evening.room
     evening.press("dealt", at_s=60, table=2)
-    assert tables_changed(started, evening.room) == {2}
+    assert tables_changed(started, evening.room) == frozenset({2})

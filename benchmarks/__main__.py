@@ -1,0 +1,57 @@
+"""`python -m benchmarks [ONLY] [--write-docs]`: a table for people and `build/bench.json`. No assertions."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks import bell_lateness, cribbage_counting, memory, press, rate, scoring, start
+from benchmarks.figures import Row, for_page, for_terminal, with_figures
+from benchmarks.hall import BUILD
+
+PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
+
+SUITES: dict[str, Callable[[], list[Row]]] = {
+    "press": press.measure,
+    "rate": rate.measure,
+    "start": start.measure,
+    "memory": memory.measure,
+    "bell": bell_lateness.measure,
+    "cribbage": cribbage_counting.measure,
+    "scoring": scoring.measure,
+}
+
+
+def main() -> int:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Figures beside their physical limits.")
+    parser.add_argument("only", nargs="?", default="", help=f"suites whose name begins so: {', '.join(SUITES)}")
+    parser.add_argument("--write-docs", action="store_true", help="write the table of all suites into the docs")
+    asked = parser.parse_args()
+    chosen = {name: measure for name, measure in SUITES.items() if name.startswith(asked.only)}
+    if not chosen:
+        parser.error(f"no suite begins with {asked.only!r}; there are {', '.join(SUITES)}")
+    if asked.write_docs and len(chosen) < len(SUITES):
+        parser.error("--write-docs writes the table of all suites: leave ONLY out")
+    rows = _measured(chosen)
+    BUILD.mkdir(exist_ok=True)
+    (BUILD / "bench.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    print(for_terminal(rows))
+    if asked.write_docs:
+        PAGE.write_text(with_figures(PAGE.read_text(encoding="utf-8"), for_page(rows)), encoding="utf-8")
+    return 0
+
+
+def _measured(chosen: dict[str, Callable[[], list[Row]]]) -> list[Row]:
+    rows = []
+    for name, measure in chosen.items():
+        began_s = time.monotonic()
+        rows += measure()
+        print(f"{name}: measured in {time.monotonic() - began_s:.0f} s", file=sys.stderr, flush=True)
+    return rows
+
+
+if __name__ == "__main__":
+    sys.exit(main())
