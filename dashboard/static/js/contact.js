@@ -37,13 +37,7 @@ export class Contact {
     for (const shown of document.querySelectorAll("[data-since-us]")) {
       setText(shown, shown.dataset.sinceUs ? ` for ${this.ago(Number(shown.dataset.sinceUs))}` : "");
     }
-    if (!this.banner || !this.feed.documents.size) return this.showAlone();
-    this.draw(this.trouble());
-  }
-
-  /** Before the first document: only a silence of the dashboard itself can be told. */
-  showAlone() {
-    if (this.banner && performance.now() - this.feed.heardAt > LOST_MS) this.draw({ part: "page", since: null });
+    if (this.banner) this.draw(this.trouble());
   }
 
   draw(trouble) {
