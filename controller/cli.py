@@ -39,6 +39,11 @@ def _parser() -> argparse.ArgumentParser:
     _numbers(demo, tables=12, speed=1, seed=1, rounds=6, port=8080)
     demo.add_argument("--auto", action="store_true", help="start each round by itself (always so at speed 2 and more)")
     programs.add_parser("score", help="score hands: JSON lines in and out, or in talk at a terminal")
+    rules = programs.add_parser("rules", help="show the rules that matter at a moment, or which clauses are proven")
+    rules.add_argument("edition", nargs="?", help="as 500-2025; without one, what can be asked for")
+    rules.add_argument("moment", nargs="?", help="as bidding")
+    rules.add_argument("--coverage", action="store_true", help="run the tests and count the clauses they prove")
+    rules.add_argument("--json", action="store_true", help="the coverage as JSON, a row for each clause")
     programs.add_parser("firmware", help="find and prepare the boards of table nodes")
     return parser
 
@@ -104,6 +109,16 @@ def _score(asked: argparse.Namespace) -> int:
     return run()
 
 
+def _rules(asked: argparse.Namespace) -> int:
+    if asked.coverage or asked.json:
+        from controller.coverage import run as coverage
+
+        return coverage(asked.json)
+    from controller.rules import run
+
+    return run(asked.edition, asked.moment)
+
+
 _PROGRAMS = {
     "hub": _hub,
     "bell": _bell,
@@ -113,6 +128,7 @@ _PROGRAMS = {
     "simulate": _simulate,
     "demo": _demo,
     "score": _score,
+    "rules": _rules,
 }
 
 if __name__ == "__main__":

@@ -159,6 +159,11 @@ def _detail(table: Document) -> str:
     return sentence(verdict_words(table["verdict"])).removesuffix(".")
 
 
+def score_words(table: Document) -> str:
+    """How the counted hands stand, always to be seen (500 1k); empty where only the buttons are pressed."""
+    return f"Amber {table['score'][0]}, Blue {table['score'][1]}" if table["score"] else ""
+
+
 def shown_table(table: Document) -> dict[str, Any]:
     """A table as the console shows it."""
     state, icon, tone = TABLE_STATES[table["phase"]]
@@ -168,7 +173,7 @@ def shown_table(table: Document) -> dict[str, Any]:
         "state": state.format(dealt=table["dealt"]),
         "icon": icon,
         "tone": "act" if alerts or silent else tone,
-        "detail": _detail(table),
+        "detail": ". ".join(part for part in (score_words(table), _detail(table)) if part),
         "alert": ". ".join(alerts),
         "node": "Node silent" if silent else "",
         "silent_since_hub_us": table["silent_since_hub_us"] if silent else None,
@@ -182,7 +187,7 @@ def public_table(table: Document) -> dict[str, Any]:
     """A table as the whole hall may see it."""
     state, icon, tone = TABLE_STATES[table["phase"]]
     state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
-    return {"state": state, "icon": icon, "tone": "wait" if tone == "act" else tone}
+    return {"state": state, "icon": icon, "tone": "wait" if tone == "act" else tone, "score": score_words(table)}
 
 
 def shown_clock(clock: Document) -> dict[str, str]:

@@ -90,6 +90,11 @@ class TableRow:
     mover: str | None
     called: int
     node: str | None
+    hands: int
+    score_a: int | None
+    score_b: int | None
+    over: str | None
+    dealer: str | None
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from controller.domain.events import Ring
+from controller.domain.hand_commands import HandCommand
 from controller.domain.ids import Interval
 from controller.games.results import Outcome, Side
 
@@ -197,5 +198,5 @@ class NoteRestart:
 Command = (
     CreateTournament | ImportPlayers | DrawSeats | StartRound | PauseRound | ResumeRound | FinishRound
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | FreeNode | EndTournament
-    | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart
+    | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
 )  # fmt: skip

@@ -7,6 +7,7 @@ the small records of `ids`, so that the codec can write any of them without bein
 from dataclasses import dataclass
 from typing import Literal
 
+from controller.domain import hand_events as h
 from controller.domain.ids import Interval, Player, Seating
 from controller.domain.verdict import Verdict
 from controller.games.results import Outcome, Side
@@ -295,6 +296,8 @@ class PressIgnored:
     round: int
     control: str
     reason: str
+    player: int | None = None
+    """Whose scorecard it was, where one was tapped."""
 
 
 @dataclass(frozen=True)
@@ -326,4 +329,6 @@ Event = (
     | ResultProposed | ResultWithdrawn | ResultRecorded | CutRecorded | ResultCorrected
     | CardClipped | ClipsExcused | UmpireCalled | CallAnswered | PressIgnored
     | RoundClosed | PlayersMoved | TournamentEnded
+    | h.ScorerNamed | h.HandProposed | h.HandWithdrawn | h.HandScored | h.HandStopped | h.HandMisdealt
+    | h.HandTakenBack | h.HandCorrected | h.ResultAgreed | h.ResultDisputed
 )  # fmt: skip

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from controller.domain import events as e
+from controller.domain.evolve_hands import HandEvent, evolve_hands
 from controller.domain.ids import Interval, Seating
 from controller.domain.room import Judgement, Result, Room, RoundClock, Table, TablePhase, seats_of
 
@@ -19,6 +20,8 @@ def _apply(event: object, room: Room) -> Room:
 
 def evolve(room: Room, event: e.Event) -> Room:
     """The room after one more event."""
+    if isinstance(event, HandEvent):
+        return evolve_hands(room, event)
     return _apply(event, room)
 
 
@@ -134,7 +137,7 @@ def _(event: e.HandDealt, room: Room) -> Room:
     return _on_table(
         room,
         event.table,
-        lambda t: replace(t, phase=phase, deals=(*t.deals, event.interval), questioned=None, pending=None),
+        lambda t: replace(t, phase=phase, deals=(*t.deals, event.interval), questioned=None, pending=None, owed=False),
     )
 
 
@@ -145,7 +148,8 @@ def _(event: e.HandUndone, room: Room) -> Room:
 
 def _without_newest(table: Table, when_none: TablePhase) -> Table:
     deals = table.deals[:-1]
-    return replace(table, deals=deals, phase="hand" if deals and when_none == "dealing" else when_none)
+    in_play = len(deals) > len(table.hands) and when_none == "dealing"
+    return replace(table, deals=deals, phase="hand" if in_play else when_none)
 
 
 @_apply.register
@@ -153,7 +157,9 @@ def _(event: e.DealJudged, room: Room) -> Room:
     def judged(table: Table) -> Table:
         table = replace(table, judged=Judgement(event.verdict, event.interval, event.bell_hub_us))
         if event.verdict == "after":
-            return replace(table, deals=table.deals[:-1], phase="closing")
+            # A typed game still has the hand before in play; where only buttons are pressed, that one has ended.
+            older = table.hands and len(table.deals) - 1 > len(table.hands)
+            return replace(table, deals=table.deals[:-1], phase="hand" if older else "closing")
         if event.verdict == "too_close":
             return replace(table, deals=table.deals[:-1], questioned=event.interval, phase="dispute")
         return table
@@ -257,7 +263,11 @@ def _(event: e.UmpireCalled, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.CallAnswered, room: Room) -> Room:
-    return _on_table(room, event.table, lambda t: replace(t, called=False))
+    def answered(table: Table) -> Table:
+        settled = table.phase == "dispute" and table.questioned is None
+        return replace(table, called=False, phase="result" if settled else table.phase)
+
+    return _on_table(room, event.table, answered)
 
 
 @_apply.register
@@ -273,12 +283,14 @@ def _(event: e.RoundClosed, room: Room) -> Room:
 @_apply.register
 def _(event: e.PlayersMoved, room: Room) -> Room:
     tapped = {(room.round, number): table.clipped for number, table in room.tables.items()}
+    counted = {(room.round, number): table.hands for number, table in room.tables.items() if table.hands}
     return replace(
         room,
         phase="ready",
         round=event.round,
         clock=RoundClock(),
         clipped={**room.clipped, **tapped},
+        hands={**room.hands, **counted},
         seatings={**room.seatings, event.round: event.seatings},
         tables=_seated(event.seatings),
     )

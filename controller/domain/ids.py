@@ -1,17 +1,24 @@
 """Names of places and people in the room."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from controller.games.results import Side
+from controller.games.seats import Seat as Seat
+from controller.games.seats import side_of as side_of
 
-Seat = Literal["A.L", "A.R", "B.L", "B.R"]
 SEATS: tuple[Seat, ...] = ("A.L", "A.R", "B.L", "B.R")
 
 
-def side_of(seat: Seat) -> Side:
-    """The side a seat belongs to; partners share a side."""
-    return "A" if seat in ("A.L", "A.R") else "B"
+@dataclass(frozen=True)
+class HandEntry:
+    """One hand as a scorer typed it; what was not said is None. `games.five_hundred.hands.read_hand` understands it."""
+
+    maker: Side | None = None
+    bid: str | None = None
+    maker_tricks: int | None = None
+    no_bid_tricks: tuple[int, ...] | None = None
+    penalty: str | None = None
+    opposition_tricks: int | None = None
 
 
 @dataclass(frozen=True)

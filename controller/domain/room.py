@@ -5,9 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from controller.domain.events import NodeSeen, TournamentCreated
-from controller.domain.ids import Interval, Player, Seat, Seating, side_of
+from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, side_of
 from controller.domain.verdict import Verdict
+from controller.games.five_hundred.dealing import Deal
 from controller.games.five_hundred.editions import Edition
+from controller.games.five_hundred.scoring import Score, leader_of
 from controller.games.profiles import PROFILES
 from controller.games.results import Outcome, Side
 
@@ -17,6 +19,10 @@ TablePhase = Literal[
 ]
 
 
+NOBODYS_DEAL = Deal(None)
+"""Before a table has said who keeps its score."""
+
+
 @dataclass(frozen=True)
 class Judgement:
     """A verdict with what it rests on: the deal's interval and the bell."""
@@ -24,6 +30,27 @@ class Judgement:
     verdict: Verdict
     interval: Interval
     bell_hub_us: int | None
+
+
+@dataclass(frozen=True)
+class ScoredHand:
+    """A hand that counts, and what the table was like before it, so that it can be taken back exactly."""
+
+    entry: HandEntry
+    after: Score
+    over: str | None
+    phase_before: TablePhase
+    deal_before: Deal
+
+
+@dataclass(frozen=True)
+class TypedHand:
+    """A hand that one side typed and the other has not confirmed."""
+
+    hand: int
+    by: Side
+    entry: HandEntry
+    after: Score
 
 
 @dataclass(frozen=True)
@@ -41,6 +68,30 @@ class Table:
     pending_at_hub_us: int = 0
     called: bool = False
     clipped: frozenset[int] = frozenset()
+    hands: tuple[ScoredHand, ...] = ()
+    """Hands counted one by one; none at a table that only presses its buttons."""
+    typed: TypedHand | None = None
+    deal: Deal = NOBODYS_DEAL
+    """Whose deal it is, and the misdeals running."""
+    owed: bool = False
+    """A hand begun before the finish bell was misdealt: it may be dealt again after it."""
+    agreed: frozenset[Side] = frozenset()
+
+    @property
+    def score(self) -> Score:
+        """Points of side A and side B, as far as hands are counted."""
+        return self.hands[-1].after if self.hands else (0, 0)
+
+    @property
+    def over(self) -> str | None:
+        """Why the counted hands have ended the game, or None."""
+        return self.hands[-1].over if self.hands else None
+
+    @property
+    def outcome_by_hands(self) -> Outcome | None:
+        """The result that the counted hands give; None while the game goes on, and where none are counted."""
+        settled = self.over is not None or (self.phase == "result" and len(self.deals) <= len(self.hands))
+        return leader_of(self.score) if self.hands and settled else None
 
 
 @dataclass(frozen=True)
@@ -84,6 +135,8 @@ class Room:
     """By (round, table)."""
     clipped: Mapping[tuple[int, int], frozenset[int]] = field(default_factory=dict)
     """Scorecards tapped in the rounds before this one, by (round, table)."""
+    hands: Mapping[tuple[int, int], tuple[ScoredHand, ...]] = field(default_factory=dict)
+    """Hands counted in the rounds before this one, by (round, table)."""
     bindings: Mapping[str, int] = field(default_factory=dict)
     nodes: Mapping[str, NodeSeen] = field(default_factory=dict)
     """The last first hello of each node: what it is, and its newest boot."""

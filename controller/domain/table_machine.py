@@ -52,9 +52,9 @@ def press(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     return handler(room, table, pressed)
 
 
-def ignored(room: Room, table: int | None, pressed: Press, reason: str) -> e.PressIgnored:
+def ignored(room: Room, table: int | None, pressed: Press, reason: str, player: int | None = None) -> e.PressIgnored:
     """A press that changed nothing."""
-    return e.PressIgnored(pressed.node, table, room.round, pressed.control, reason)
+    return e.PressIgnored(pressed.node, table, room.round, pressed.control, reason, player)
 
 
 def _dealt(room: Room, table: Table, pressed: Press) -> list[e.Event]:
@@ -66,6 +66,8 @@ def _dealt(room: Room, table: Table, pressed: Press) -> list[e.Event]:
 
 def _why_no_hand(room: Room, table: Table, pressed: Press) -> str | None:
     assert room.tournament is not None
+    if table.over is not None:
+        return "game_over"
     if len(table.deals) >= room.edition.max_hands:
         return "four_hands_dealt"
     if table.deals:
@@ -102,7 +104,7 @@ def _undo(room: Room, table: Table, pressed: Press) -> list[e.Event]:
         return [e.ResultWithdrawn(table.number, room.round)]
     if table.phase == "cut":
         return [ignored(room, table.number, pressed, "cut_awaited")]
-    if table.deals and room.phase != "overtime":
+    if table.over is None and len(table.deals) > len(table.hands) and room.phase != "overtime":
         return [e.HandUndone(table.number, room.round, len(table.deals))]
     return [ignored(room, table.number, pressed, "bell_gone" if room.phase == "overtime" else "nothing_to_undo")]
 
@@ -111,6 +113,8 @@ def _propose(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     """A result button: the first press proposes, the same one again confirms, another changes the proposal."""
     assert room.tournament is not None
     outcome = OUTCOME_OF[pressed.control]
+    if (reason := _why_no_result(table, outcome)) is not None:
+        return [ignored(room, table.number, pressed, reason)]
     at_hub_us = pressed.interval.high_hub_us  # known even where nothing is proven of the node's clock
     if table.pending != outcome:
         return [e.ResultProposed(table.number, room.round, outcome, at_hub_us)]
@@ -120,6 +124,15 @@ def _propose(room: Room, table: Table, pressed: Press) -> list[e.Event]:
         return [e.CutRecorded(table.number, room.round, SIDE_OF[pressed.control])]
     mover = None if outcome == "TIE" else SIDE_OF[pressed.control]
     return [e.ResultRecorded(table.number, room.round, outcome, mover, "node", len(table.deals), "")]
+
+
+def _why_no_result(table: Table, outcome: Outcome) -> str | None:
+    """Where hands are typed, the buttons can only say what the hands say."""
+    if not table.hands or table.phase == "cut":
+        return None
+    if table.outcome_by_hands is None:
+        return "hands_are_typed"
+    return None if table.outcome_by_hands == outcome else "hands_say_otherwise"
 
 
 def _call(room: Room, table: Table, pressed: Press) -> list[e.Event]:
@@ -165,10 +178,11 @@ def card(room: Room, table: Table, node: str, uid: str) -> e.Event:
     if player is None:
         return ignored(room, table.number, tapped, "unknown_card")
     if player not in table.seats.values():
-        return ignored(room, table.number, tapped, "wrong_table")
+        return ignored(room, table.number, tapped, "wrong_table", player)
     if table.phase == "clip" and player not in table.clipped:
         return e.CardClipped(table.number, room.round, player)
-    return ignored(room, table.number, tapped, "already_clipped" if player in table.clipped else "no_result_yet")
+    reason = "already_clipped" if player in table.clipped else "no_result_yet"
+    return ignored(room, table.number, tapped, reason, player)
 
 
 def at_bell(room: Room, table: Table, bell_hub_us: int) -> list[e.Event]:

@@ -5,7 +5,7 @@ from functools import reduce
 from typing import Any
 
 from controller.domain import commands as c
-from controller.domain import convenor, entries, round_machine, table_machine
+from controller.domain import convenor, entries, hands, round_machine, table_machine
 from controller.domain.events import Event, NodeSeen
 from controller.domain.evolve import evolve
 from controller.domain.room import Room
@@ -75,4 +75,5 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     c.RecordRing: round_machine.record_ring,
     c.PassTime: round_machine.pass_time,
     c.NoteRestart: round_machine.note_restart,
+    **hands.DECISIONS,
 }

@@ -1,10 +1,11 @@
 """Commands as they come over the wire, to commands of the domain; and the replies they get."""
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from controller.domain import commands as c
+from controller.domain import hand_commands as h
 from controller.games.refusal import Refusal
 from table_node.wire.messages import make
 
@@ -37,6 +38,14 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "bind_node": (c.BindNode, lambda now: {}),
     "free_node": (c.FreeNode, lambda now: {}),
     "end_tournament": (c.EndTournament, lambda now: {}),
+    "name_scorer": (h.NameScorer, lambda now: {}),
+    "enter_hand": (h.EnterHand, lambda now: {"now_hub_us": now.hub_us}),
+    "confirm_hand": (h.ConfirmHand, lambda now: {}),
+    "withdraw_hand": (h.WithdrawHand, lambda now: {}),
+    "take_back_hand": (h.TakeBackHand, lambda now: {}),
+    "correct_hand": (h.CorrectHand, lambda now: {}),
+    "report_misdeal": (h.ReportMisdeal, lambda now: {}),
+    "confirm_result": (h.ConfirmResult, lambda now: {}),
 }
 
 
@@ -78,8 +87,11 @@ def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
         if value in get_args(hint):
             return value
     elif get_origin(hint) is tuple:
-        if isinstance(value, list) and all(isinstance(item, dict) for item in value):
-            return tuple(_built(get_args(hint)[0], item, name) for item in value)
+        if isinstance(value, list):
+            return tuple(_value(get_args(hint)[0], item, name, key) for item in value)
+    elif is_dataclass(hint):
+        if isinstance(value, dict) and value:
+            return _built(cast(type, hint), value, name)
     elif value is None and type(None) in get_args(hint):
         return None
     elif get_args(hint):

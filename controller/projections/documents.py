@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from controller.domain.ids import SEATS
 from controller.domain.room import Room, Table
+from controller.projections.hand_sentences import entry_words
 from controller.projections.rows import distances, node_of
 from table_node.wire.messages import make
 
@@ -48,12 +49,24 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         outcome=result.outcome if result else None,
         mover=result.mover if result else None,
         called=int(shown.called),
+        hands=len(shown.hands),
+        score=list(shown.score) if shown.hands else None,
+        over=shown.over,
+        dealer=shown.deal.dealer,
+        typed=_typed(shown),
         seats={seat: _seat(room, shown, shown.seats.get(seat)) for seat in SEATS},
         node=node_of(room, shown.number),
         link=link,
         silent_since_hub_us=silent_since_hub_us,
         note=_note(room, shown),
     )
+
+
+def _typed(shown: Table) -> Message | None:
+    typed = shown.typed
+    if typed is None:
+        return None
+    return {"hand": typed.hand, "by": typed.by, "says": entry_words(typed.entry)[:120], "after": list(typed.after)}
 
 
 def _seat(room: Room, shown: Table, player: int | None) -> Message | None:

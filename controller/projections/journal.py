@@ -3,8 +3,10 @@
 from functools import singledispatch
 
 from controller.domain import events as e
+from controller.domain.evolve_hands import HandEvent
 from controller.domain.ids import Interval
 from controller.domain.room import Room
+from controller.projections.hand_sentences import hand_sentence
 
 SIDE_NAMES = {"A": "Amber", "B": "Blue"}
 _OUTCOMES = {"A": "Amber won", "B": "Blue won", "TIE": "a tie"}
@@ -29,11 +31,16 @@ IGNORED = {
     "wrong_table": "that scorecard belongs to another table",
     "already_clipped": "that scorecard is clipped already",
     "no_result_yet": "the game has no result yet",
+    "game_over": "its counted hands have ended the game",
+    "hands_are_typed": "its hands are counted one by one and the game is not over",
+    "hands_say_otherwise": "its counted hands give another result",
 }
 
 
 def sentence(event: e.Event, room: Room) -> str:
     """What happened, in one sentence; `room` is the room after the event."""
+    if isinstance(event, HandEvent):
+        return hand_sentence(event)
     return _say(event, room)
 
 
@@ -224,7 +231,15 @@ def _(event: e.CallAnswered, room: Room) -> str:
 def _(event: e.PressIgnored, room: Room) -> str:
     where = f"Table {event.table}" if event.table else f"Node {event.node}"
     what = "a scorecard" if event.control == "card" else event.control.upper()
+    if event.player is not None:
+        what = f"{room.players[event.player].name}'s scorecard"
+        if event.reason == "wrong_table" and (seat := _seat_of(room, event.player)):
+            return f"{where}: {what} changed nothing, because it belongs to table {seat}."
     return f"{where}: {what} changed nothing, because {IGNORED[event.reason]}."
+
+
+def _seat_of(room: Room, player: int) -> int | None:
+    return next((table.number for table in room.tables.values() if player in table.seats.values()), None)
 
 
 @_say.register

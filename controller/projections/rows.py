@@ -28,6 +28,7 @@ def table(room: Room, shown: Table) -> Row:
         shown.number, room.round, shown.phase, len(shown.deals), shown.judged.verdict if shown.judged else None,
         early, late, shown.pending, result.outcome if result else None, result.mover if result else None,
         int(shown.called), node_of(room, shown.number),
+        len(shown.hands), *(shown.score if shown.hands else (None, None)), shown.over, shown.deal.dealer,
     )  # fmt: skip
 
 
@@ -61,6 +62,18 @@ def _clip(room: Room, round_: int, number: int, player: int) -> str:
     if player in (room.clipped.get((round_, number), ()) if shown is None else shown.clipped):
         return "clipped"
     return "due" if shown is not None and shown.phase in ("clip", "cut") else "excused"
+
+
+def hands(room: Room, round_: int, number: int) -> Iterator[Row]:
+    """Every counted hand of a game: round, table, hand, entry, the scores after it, and whether it ended the game."""
+    counted = room.tables[number].hands if round_ == room.round else room.hands.get((round_, number), ())
+    for hand, scored in enumerate(counted, start=1):
+        entry = scored.entry
+        tricks = " ".join(str(side) for side in entry.no_bid_tricks) if entry.no_bid_tricks else None
+        yield (
+            round_, number, hand, entry.maker, entry.bid, entry.maker_tricks, tricks, entry.penalty,
+            entry.opposition_tricks, *scored.after, scored.over,
+        )  # fmt: skip
 
 
 def players(room: Room) -> Iterator[Row]:

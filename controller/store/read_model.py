@@ -24,7 +24,12 @@ CREATE TABLE IF NOT EXISTS shown_result(
 CREATE TABLE IF NOT EXISTS shown_table(
     table_no INTEGER PRIMARY KEY, round INTEGER, phase TEXT, dealt INTEGER,
     verdict TEXT, verdict_early_us INTEGER, verdict_late_us INTEGER,
-    pending TEXT, outcome TEXT, mover TEXT, called INTEGER, node TEXT);
+    pending TEXT, outcome TEXT, mover TEXT, called INTEGER, node TEXT,
+    hands INTEGER, score_a INTEGER, score_b INTEGER, over TEXT, dealer TEXT);
+CREATE TABLE IF NOT EXISTS shown_hand(
+    round INTEGER, table_no INTEGER, hand INTEGER, maker TEXT, bid TEXT, maker_tricks INTEGER, no_bid_tricks TEXT,
+    penalty TEXT, opposition_tricks INTEGER, score_a INTEGER, score_b INTEGER, over TEXT,
+    PRIMARY KEY(round, table_no, hand));
 CREATE TABLE IF NOT EXISTS shown_journal(
     seq INTEGER PRIMARY KEY, utc_ms INTEGER, hub_us INTEGER, name TEXT, round INTEGER, table_no INTEGER,
     player INTEGER, sentence TEXT);
@@ -60,18 +65,26 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     """Bring the tables up to date, within the caller's transaction."""
     before, after = change.before or Room(), change.after
     if change.before is None:
-        for name in ("tournament", "player", "seat", "result", "table", "journal"):
-            connection.execute(f"DELETE FROM shown_{name}")
+        _make_anew(connection)
     _write_tournament(connection, before, after)
     _write_seats(connection, before, after)
     _write_results(connection, before, after)
     _write_tables(connection, before, after)
+    _write_hands(connection, before, after)
     if before.results is not after.results or before.players is not after.players:
         connection.execute("DELETE FROM shown_player")
         _insert(connection, "shown_player", list(rows.players(after)))
     _insert(connection, "shown_journal", list(change.journal))
     _write_refused(connection, change.refused)
     connection.execute("INSERT OR REPLACE INTO shown_meta VALUES('seq', ?)", (str(change.seq),))
+
+
+def _make_anew(connection: sqlite3.Connection) -> None:
+    """Everything that follows from the log is made from nothing, in the shape of this program's version."""
+    for name in ("tournament", "player", "seat", "result", "table", "hand", "journal"):
+        connection.execute(f"DROP TABLE IF EXISTS shown_{name}")
+    for statement in SCHEMA.split(";"):
+        connection.execute(statement)
 
 
 def _insert(connection: sqlite3.Connection, name: str, written: Sequence[rows.Row]) -> None:
@@ -125,6 +138,22 @@ def _write_tables(connection: sqlite3.Connection, before: Room, after: Room) -> 
     all_of_them = before.bindings is not after.bindings or before.round != after.round
     changed = [t for number, t in after.tables.items() if all_of_them or t is not before.tables.get(number)]
     _insert(connection, "shown_table", [rows.table(after, table) for table in changed])
+
+
+def _write_hands(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    if not after.seatings:
+        connection.execute("DELETE FROM shown_hand")
+    games = [(after.round, number) for number, table in after.tables.items() if _hands_differ(before, after, number)]
+    if before.hands is not after.hands:
+        games += [game for game in after.hands if game not in before.hands]
+    for game in games:
+        connection.execute("DELETE FROM shown_hand WHERE round=? AND table_no=?", game)
+        _insert(connection, "shown_hand", list(rows.hands(after, *game)))
+
+
+def _hands_differ(before: Room, after: Room, number: int) -> bool:
+    known = before.tables.get(number)
+    return before.round != after.round or known is None or known.hands is not after.tables[number].hands
 
 
 def _write_refused(connection: sqlite3.Connection, refused: Sequence[Refused]) -> None:

@@ -33,6 +33,7 @@ _FLAG = whole(0, 1)
 _TABLE = whole(1, 9999)
 _NAME = text(60)
 _INSTANT = or_null(whole())
+_SCORE = list_of(whole(-99999, 99999), 2)
 _SEAT = or_null(record(("player", whole(1)), ("name", _NAME), ("clipped", _FLAG)))
 
 # kind: (place, fields). The place is a topic's, as `topics.parse` names it.
@@ -117,6 +118,13 @@ SHAPES = {
         )), "of the newest hand against the finish bell"),
         ("pending", or_null(word(*OUTCOMES))), ("outcome", or_null(word(*OUTCOMES))), ("mover", or_null(word(*SIDES))),
         ("called", _FLAG),
+        ("hands", whole(0, 99), "hands counted one by one; 0 where only the buttons are pressed"),
+        ("score", or_null(_SCORE), "points of side A and side B, once a hand is counted"),
+        ("over", or_null(text(12)), "why the counted hands have ended the game"),
+        ("dealer", or_null(word("A.L", "A.R", "B.L", "B.R")), "whose deal it is, once the scorer is named"),
+        ("typed", or_null(record(
+            ("hand", whole(1, 99)), ("by", word(*SIDES)), ("says", text(120)), ("after", _SCORE),
+        )), "a hand that one side typed and the other has not confirmed"),
         ("seats", record(("A.L", _SEAT), ("A.R", _SEAT), ("B.L", _SEAT), ("B.R", _SEAT))),
         ("node", or_null(text(32))), ("link", word(*LINKS)), ("silent_since_hub_us", _INSTANT),
         ("note", text(120), "one sentence for the table, or empty"),

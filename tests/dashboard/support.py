@@ -185,7 +185,8 @@ def _build_table(
 ) -> None:
     says = verdict or (None, None, None)
     pending = "A" if table == 2 else None
-    row = (table, round_no, phase, dealt, *says, pending, outcome, mover, int(table == 5), f"node-{table:02}")
+    untyped = (0, None, None, None, None)
+    row = (table, round_no, phase, dealt, *says, pending, outcome, mover, int(table == 5), f"node-{table:02}", *untyped)
     insert(connection, "shown_table", row)
     for place, seat in enumerate(SEATS):
         player = (table - 1) * 4 + place + 1
@@ -236,7 +237,8 @@ def table_document(table: int, phase: str = "hand", **changes: object) -> dict[s
     }
     document: dict[str, Any] = {
         "v": 1, "kind": "table", "seq": 100, "table": table, "round": 3, "phase": phase, "dealt": 2, "verdict": None,
-        "pending": None, "outcome": None, "mover": None, "called": 0, "seats": seats, "node": f"node-{table:02}",
+        "pending": None, "outcome": None, "mover": None, "called": 0, "hands": 0, "score": None, "over": None,
+        "dealer": None, "typed": None, "seats": seats, "node": f"node-{table:02}",
         "link": "online", "silent_since_hub_us": None, "note": "",
     }  # fmt: skip
     return document | changes

@@ -152,11 +152,17 @@ class Evening:
 
 
 def drawn(
-    tables: int = 1, rounds: int = 3, cards: bool = False, clipping: str = "auto", seed: int = 7, warning_s: int = 60
+    tables: int = 1,
+    rounds: int = 3,
+    cards: bool = False,
+    clipping: str = "auto",
+    seed: int = 7,
+    warning_s: int = 60,
+    profile: str = "500-2025",
 ) -> Evening:
     """An evening with this many full tables seated, a node serving each, and no round started."""
     evening = Evening()
-    evening.do(set_up(rounds=rounds, clipping=clipping, warning_s=warning_s))
+    evening.do(set_up(rounds=rounds, clipping=clipping, warning_s=warning_s, profile=profile))
     evening.do(c.ImportPlayers(entry_list(4 * tables, cards)))
     evening.do(c.DrawSeats(house_players=False, seed=seed))
     for table in range(1, tables + 1):

@@ -9,9 +9,9 @@ from table_node.wire.codec import encode
 MAY_BE = {
     "setup": set(),
     "ready": {"seated", "dealt"},
-    "running": {"dealing", "hand", "cut", "clip", "done"},
-    "paused": {"dealing", "hand", "cut", "clip", "done"},
-    "overtime": {"closing", "hand", "dispute", "result", "cut", "clip", "done"},
+    "running": {"dealing", "hand", "cut", "clip", "done", "result", "dispute"},
+    "paused": {"dealing", "hand", "cut", "clip", "done", "result", "dispute"},
+    "overtime": {"dealing", "closing", "hand", "dispute", "result", "cut", "clip", "done"},
 }
 
 
@@ -43,6 +43,10 @@ def _phases_fit(room: Room) -> None:
         wrong = {n: t.phase for n, t in room.tables.items() if t.phase not in MAY_BE[room.phase]}
         assert not wrong, f"room {room.phase}, tables {wrong}"
     for number, table in room.tables.items():
+        if room.phase in ("running", "paused") and table.phase in ("result", "dispute"):
+            assert table.over is not None, f"table {number} ended before the bell and its hands did not end it"
+        if room.phase == "overtime" and table.phase == "dealing":
+            assert table.owed, f"table {number} deals after the bell a hand that had not begun"
         assert len(table.deals) <= 4, f"table {number}: 500 1a: at most four hands"
         if table.phase in ("hand", "dealt"):
             assert table.deals, f"table {number} plays a hand that nobody dealt"

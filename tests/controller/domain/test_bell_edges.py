@@ -2,9 +2,12 @@
 
 from controller.domain import commands as c
 from controller.domain import events as e
+from controller.domain.verdict import judge
+from tests.support.clauses import clause
 from tests.support.evening import BELL_S, at, drawn, running, set_up
 
 
+@clause("500-2025", "2k", where=judge)
 def test_case_1_a_deal_before_the_bell_that_arrives_after_it_is_played_out() -> None:
     room = running()
     room.bell()
@@ -31,6 +34,7 @@ def test_case_2_a_millisecond_before_the_bell_is_the_umpires_when_it_is_not() ->
     assert room.phase() == "dispute"
 
 
+@clause("500-2025", "2k", where=judge)
 def test_case_3_exactly_on_the_bell_is_not_begun() -> None:
     room = running()
     room.bell()
@@ -40,6 +44,7 @@ def test_case_3_exactly_on_the_bell_is_not_begun() -> None:
     assert room.phase() == "result"
 
 
+@clause("500-2025", "2k", where=judge)
 def test_case_4_a_deal_after_the_bell_is_rejected() -> None:
     room = running()
     room.bell()

@@ -5,6 +5,8 @@ import pytest
 from controller.domain import commands as c
 from controller.domain import events as e
 from controller.domain.evolve import evolve
+from controller.domain.round_machine import close_round
+from tests.support.clauses import clause
 from tests.support.evening import Evening, running, set_up
 
 
@@ -30,6 +32,7 @@ def test_a_table_moves_when_its_fourth_scorecard_is_tapped() -> None:
     assert room.phase() == "done"
 
 
+@clause("500-2025", "1f/2", where=close_round)
 def test_m13_no_move_is_released_while_a_scorecard_is_due() -> None:
     room = result_in()
     room.bell()

@@ -11,6 +11,7 @@ from controller.domain.ids import SEATS, Seat, Seating, side_of
 from controller.domain.movement import move
 from controller.domain.room import seats_of
 from controller.games.results import Side
+from tests.support.clauses import clause
 
 Seats = dict[int, dict[Seat, int]]
 Pair = frozenset[int]
@@ -58,6 +59,10 @@ def test_m1_m2_m3_everybody_has_one_seat_and_every_table_is_full(room: tuple[int
     assert all(set(table) == set(SEATS) for table in after.values())
 
 
+@clause("500-2025", "1f/1", where=move)
+@clause("500-2024", "1f/1", where=move)
+@clause("500-201x", "1d", where=move)
+@clause("cribbage", "13/1", where=move)
 @settings(max_examples=200, deadline=None)
 @given(rooms)
 def test_m4_winners_go_one_table_right_and_losers_stay(room: tuple[int, int]) -> None:
@@ -68,6 +73,10 @@ def test_m4_winners_go_one_table_right_and_losers_stay(room: tuple[int, int]) ->
         assert {sits_at[player] for player in partners} == {goes_to}
 
 
+@clause("500-2025", "1i", where=move)
+@clause("500-2024", "1i", where=move)
+@clause("500-201x", "1e/1", where=move)
+@clause("cribbage", "13/2", where=move)
 @settings(max_examples=200, deadline=None)
 @given(rooms)
 def test_m5_nobody_keeps_a_partner(room: tuple[int, int]) -> None:
@@ -75,6 +84,10 @@ def test_m5_nobody_keeps_a_partner(room: tuple[int, int]) -> None:
     assert not set(pairs(before).values()) & set(pairs(after).values())
 
 
+@clause("500-2025", "1i", where=move)
+@clause("500-2024", "1i", where=move)
+@clause("500-201x", "1e/1", where=move)
+@clause("cribbage", "13/2", where=move)
 @settings(max_examples=200, deadline=None)
 @given(rooms)
 def test_m6_m7_those_who_played_together_meet_as_opponents(room: tuple[int, int]) -> None:

@@ -2,12 +2,14 @@
 
 from controller.domain import commands as c
 from controller.domain import events as e
-from controller.domain.round_machine import next_instant, planned_rings
+from controller.domain.round_machine import next_instant, planned_rings, start_round
+from tests.support.clauses import clause
 from tests.support.evening import BELL_S, Evening, at, drawn, running, set_up
 
 SECOND_US = 1_000_000
 
 
+@clause("500-2025", "1a/1", where=start_round)
 def test_a_round_is_ten_minutes_from_bell_to_bell_with_a_warning_a_minute_before() -> None:
     room = drawn()
     room.do(c.StartRound(1, at(0)))

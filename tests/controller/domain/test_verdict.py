@@ -6,10 +6,14 @@ from hypothesis import strategies as st
 
 from controller.domain.ids import Interval
 from controller.domain.verdict import judge
+from tests.support.clauses import clause
 
 BELL_HUB_US = 600_000_000
 
 
+@clause("500-2025", "2k", where=judge)
+@clause("500-2024", "2k", where=judge)
+@clause("500-201x", "2h", where=judge)
 @pytest.mark.parametrize(
     ("low_us", "high_us", "says"),
     [

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.domain import commands as c
+from controller.domain import hand_commands as h
+from controller.domain.ids import HandEntry
 from controller.games.refusal import Refusal
 from controller.mqtt import requests
 from controller.mqtt.requests import COMMANDS, Now, arguments, to_command
@@ -39,6 +41,24 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "bind_node": ({"node": "node-1", "table": 4}, c.BindNode("node-1", 4)),
     "free_node": ({"node": "node-1"}, c.FreeNode("node-1")),
     "end_tournament": ({"reason": "late"}, c.EndTournament("late")),
+    "name_scorer": ({"round": 1, "table": 4, "seat": "B.R"}, h.NameScorer(1, 4, "B.R")),
+    "enter_hand": (
+        {"round": 1, "table": 4, "hand": 2, "by": "A", "entry": {"no_bid_tricks": [6, 4]}},
+        h.EnterHand(1, 4, 2, "A", HandEntry(no_bid_tricks=(6, 4)), 5_000_000),
+    ),
+    "confirm_hand": ({"round": 1, "table": 4, "hand": 2, "by": "B"}, h.ConfirmHand(1, 4, 2, "B")),
+    "withdraw_hand": ({"round": 1, "table": 4, "hand": 2}, h.WithdrawHand(1, 4, 2)),
+    "take_back_hand": ({"round": 1, "table": 4, "hand": 2, "reason": "x"}, h.TakeBackHand(1, 4, 2, "x")),
+    "correct_hand": (
+        {"round": 1, "table": 4, "hand": 2, "entry": {"maker": "A", "bid": "7S", "maker_tricks": 7}, "reason": "x"},
+        h.CorrectHand(1, 4, 2, HandEntry("A", "7S", 7), "x"),
+    ),
+    "report_misdeal": (
+        {"round": 1, "table": 4, "reason": "exposed", "led": 0}, h.ReportMisdeal(1, 4, "exposed", False),
+    ),
+    "confirm_result": (
+        {"round": 1, "table": 4, "side": "B", "agrees": 1}, h.ConfirmResult(1, 4, "B", True),
+    ),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.domain import events as e
+from controller.domain import hand_events as h
 from controller.store import codec
 
 KINDS = get_args(e.Event)
@@ -26,7 +27,9 @@ def test_an_event_is_read_back_as_it_was_written(kind: type, data: st.DataObject
 
 
 def test_the_log_can_hold_every_event_there_is() -> None:
-    made = {kind for kind in vars(e).values() if is_dataclass(kind) and getattr(kind, "__module__", "") == e.__name__}
+    homes = {e.__name__, h.__name__}
+    written = [*vars(e).values(), *vars(h).values()]
+    made = {kind for kind in written if is_dataclass(kind) and getattr(kind, "__module__", "") in homes}
     assert made == set(KINDS) == set(codec.EVENT_TYPES.values())
 
 

@@ -1,0 +1,118 @@
+"""(state, event) -> state for the hands of a game."""
+
+from dataclasses import replace
+from functools import singledispatch
+
+from controller.domain import hand_events as h
+from controller.domain.room import Room, ScoredHand, Table, TablePhase, TypedHand
+from controller.games.five_hundred.dealing import Deal, after_hand
+from controller.games.five_hundred.scoring import Score
+
+HandEvent = (
+    h.ScorerNamed | h.HandProposed | h.HandWithdrawn | h.HandScored | h.HandStopped | h.HandMisdealt
+    | h.HandTakenBack | h.HandCorrected | h.ResultAgreed | h.ResultDisputed
+)  # fmt: skip
+
+
+@singledispatch
+def _change(event: object, table: Table, room: Room) -> Table:
+    raise TypeError(f"no rule says what {type(event).__name__} does to a table")
+
+
+def evolve_hands(room: Room, event: HandEvent) -> Room:
+    """The room after one more event of a game's hands."""
+    changed = _change(event, room.tables[event.table], room)
+    return replace(room, tables={**room.tables, event.table: changed})
+
+
+@_change.register
+def _(event: h.ScorerNamed, table: Table, room: Room) -> Table:
+    return replace(table, deal=replace(table.deal, scorer=event.seat))
+
+
+@_change.register
+def _(event: h.HandProposed, table: Table, room: Room) -> Table:
+    return replace(table, typed=TypedHand(event.hand, event.by, event.entry, _score(event.after)))
+
+
+@_change.register
+def _(event: h.HandWithdrawn, table: Table, room: Room) -> Table:
+    return replace(table, typed=None)
+
+
+@_change.register
+def _(event: h.HandScored, table: Table, room: Room) -> Table:
+    scored = ScoredHand(event.entry, _score(event.after), event.over, table.phase, table.deal)
+    table = replace(
+        table, hands=(*table.hands, scored), deal=after_hand(table.deal), typed=None, pending=None, agreed=frozenset()
+    )
+    return replace(table, phase=_phase(table))
+
+
+def _phase(table: Table) -> TablePhase:
+    if table.over is not None:
+        return "result"
+    return "hand" if len(table.deals) > len(table.hands) else "dealing"
+
+
+@_change.register
+def _(event: h.HandStopped, table: Table, room: Room) -> Table:
+    return _dealt_again(replace(table, typed=None), event.owed, table.deal, room, dealt=True)
+
+
+@_change.register
+def _(event: h.HandMisdealt, table: Table, room: Room) -> Table:
+    deal = replace(table.deal, misdeals=event.misdeals, passes=event.passes)
+    return _dealt_again(table, event.owed and event.dealt, deal, room, event.dealt)
+
+
+def _dealt_again(table: Table, owed: bool, deal: Deal, room: Room, dealt: bool) -> Table:
+    """Without its newest deal, if there was one: the same hand is to be dealt again, after the bell only if owed."""
+    table = replace(table, deals=table.deals[:-1] if dealt else table.deals, deal=deal, owed=owed or table.owed)
+    if room.phase == "ready":
+        return replace(table, phase="seated")
+    phase = _phase(table)
+    if phase == "dealing" and room.phase == "overtime" and not table.owed:
+        phase = "result"
+    return replace(table, phase=phase)
+
+
+@_change.register
+def _(event: h.HandTakenBack, table: Table, room: Room) -> Table:
+    last = table.hands[-1]
+    return replace(
+        table,
+        hands=table.hands[:-1],
+        deal=last.deal_before,
+        phase=last.phase_before,
+        typed=None,
+        pending=None,
+        agreed=frozenset(),
+    )
+
+
+@_change.register
+def _(event: h.HandCorrected, table: Table, room: Room) -> Table:
+    def rescored(number: int, scored: ScoredHand) -> ScoredHand:
+        entry = event.entry if number == event.hand else scored.entry
+        last = number == len(event.after)
+        return replace(scored, entry=entry, after=_score(event.after[number - 1]), over=event.over if last else None)
+
+    kept = table.hands[: len(event.after)]
+    hands = tuple(rescored(number, scored) for number, scored in enumerate(kept, start=1))
+    table = replace(table, hands=hands, typed=None, agreed=frozenset())
+    return table if table.phase in ("cut", "clip", "done") else replace(table, phase=_phase(table))
+
+
+@_change.register
+def _(event: h.ResultAgreed, table: Table, room: Room) -> Table:
+    return replace(table, agreed=table.agreed | {event.side})
+
+
+@_change.register
+def _(event: h.ResultDisputed, table: Table, room: Room) -> Table:
+    return replace(table, phase="dispute", called=True, agreed=frozenset())
+
+
+def _score(points: h.Points) -> Score:
+    return points[0], points[1]

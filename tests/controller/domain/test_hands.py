@@ -1,0 +1,337 @@
+"""Hands counted one by one: typed, confirmed by the other side, taken back, corrected, misdealt (500 1j, 3, 6h)."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.domain import hand_commands as h
+from controller.domain import hands
+from controller.domain.hand_events import HandScored
+from controller.domain.ids import HandEntry
+from controller.domain.room import Table
+from controller.games.five_hundred import bids
+from tests.support.clauses import clause
+from tests.support.evening import Evening, at, running
+
+SEVEN_SPADES = HandEntry("A", "7S", 7)  # 140 to Amber, three tricks to Blue
+TEN_HEARTS = HandEntry("A", "10H", 10)  # 500: out at once
+
+
+def entered(
+    room: Evening, entry: HandEntry, hand: int = 1, by: str = "A", at_s: float = 60
+) -> list[object]:  # fmt: skip
+    return [*room.do(h.EnterHand(room.room.round, 1, hand, by, entry, at(at_s)))]  # type: ignore[arg-type]
+
+
+def counted(room: Evening, entry: HandEntry, hand: int = 1, at_s: float = 60) -> None:
+    """A hand typed by Amber and confirmed by Blue."""
+    entered(room, entry, hand, at_s=at_s)
+    room.do(h.ConfirmHand(room.room.round, 1, hand, "B"))
+
+
+@clause("500-2025", "1j/1", where=hands.confirm_hand)
+@clause("500-2024", "1j/1", where=hands.confirm_hand)
+def test_a_typed_hand_shows_both_new_scores_and_counts_when_the_other_side_agrees() -> None:
+    room = running()
+    room.press("dealt", 10)
+    entered(room, SEVEN_SPADES)
+    typed = room.table().typed
+    assert typed is not None and typed.after == (140, 30)
+    assert room.table().score == (0, 0)
+    assert room.refusal(h.ConfirmHand(1, 1, 1, "A")).code == "own_entry"
+    room.do(h.ConfirmHand(1, 1, 1, "B"))
+    assert room.table().score == (140, 30)
+    assert room.phase() == "dealing"
+
+
+def test_a_typed_hand_can_be_taken_away_before_it_counts() -> None:
+    room = running()
+    room.press("dealt", 10)
+    before = room.table()
+    entered(room, SEVEN_SPADES)
+    room.do(h.WithdrawHand(1, 1, 1))
+    assert room.table() == before
+    assert room.refusal(h.ConfirmHand(1, 1, 1, "B")).code == "nothing_typed"
+
+
+def test_what_the_convenor_types_counts_at_once() -> None:
+    room = running()
+    room.press("dealt", 10)
+    entered(room, SEVEN_SPADES, by="convenor")
+    assert room.table().score == (140, 30)
+
+
+def test_a_hand_typed_without_a_dealt_press_was_dealt_then_case_24() -> None:
+    room = running()
+    counted(room, SEVEN_SPADES, at_s=590)
+    assert len(room.table().deals) == 1
+    room.bell()
+    assert room.refusal(h.EnterHand(1, 1, 2, "A", SEVEN_SPADES, at(605))).code == "bell_gone"
+
+
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        (HandEntry("A", "7S", 11), "bad_tricks"),
+        (HandEntry("A", "MIS", 7), "not_legal_bid"),
+        (HandEntry(None, "7S", 7), "no_maker"),
+        (HandEntry(no_bid_tricks=(6, 5)), "tricks_not_ten"),
+        (HandEntry(), "what_hand"),
+    ],
+)
+def test_nonsense_is_refused_and_nothing_is_half_entered(entry: HandEntry, code: str) -> None:
+    room = running()
+    room.press("dealt", 10)
+    before = room.table()
+    refusal = room.refusal(h.EnterHand(1, 1, 1, "A", entry, at(60)))
+    assert refusal.code == code
+    assert room.table() == before
+
+
+def test_a_page_left_open_cannot_type_another_hand_than_it_shows() -> None:
+    room = running()
+    counted(room, SEVEN_SPADES)
+    assert room.refusal(h.EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(90))).code == "other_hand"
+    assert room.refusal(h.EnterHand(2, 1, 2, "A", SEVEN_SPADES, at(90))).code == "other_round"
+
+
+@clause("500-2025", "1a/3", where=hands.enter_hand)
+def test_reaching_500_ends_the_game_before_the_bell() -> None:
+    room = running()
+    counted(room, TEN_HEARTS)
+    assert room.table().over == "TARGET"
+    assert room.phase() == "result"
+    assert room.table().outcome_by_hands == "A"
+    assert room.why_ignored("blue", 100) == "hands_say_otherwise"
+    room.confirm("amber", 120)
+    assert room.room.results[1, 1].outcome == "A"
+
+
+@clause("500-2025", "1a/2", "1b", where=hands.enter_hand)
+@clause("500-2024", "1b", where=hands.enter_hand)
+def test_the_fourth_hand_is_the_last_case_11() -> None:
+    room = running()
+    for hand in range(1, 5):
+        counted(room, HandEntry("A", "6S", 6), hand, at_s=60 * hand)
+    assert room.table().score == (160, 160)
+    assert room.table().over == "HANDS"
+    assert room.table().outcome_by_hands == "TIE"
+    assert room.why_ignored("dealt", 420) == "game_over"
+
+
+def test_the_next_hand_may_be_dealt_before_the_last_is_typed_case_15() -> None:
+    room = running()
+    room.press("dealt", 10)
+    room.press("dealt", 200)
+    counted(room, SEVEN_SPADES, 1, at_s=210)
+    assert room.phase() == "hand"
+    counted(room, HandEntry("B", "6C", 6), 2, at_s=300)
+    assert room.table().score == (180, 90)
+
+
+def test_a_later_deal_is_void_when_the_hand_before_it_ends_the_game_case_16() -> None:
+    room = running()
+    room.press("dealt", 10)
+    room.press("dealt", 200)
+    counted(room, TEN_HEARTS, 1, at_s=210)
+    assert room.table().over == "TARGET"
+    assert room.refusal(h.EnterHand(1, 1, 2, "A", SEVEN_SPADES, at(300))).code == "no_hand"
+
+
+def test_a_hand_dealt_before_the_bell_is_scored_after_it_and_ends_the_game_case_19() -> None:
+    room = running()
+    room.press("dealt", 590)
+    room.bell()
+    counted(room, SEVEN_SPADES, at_s=630)
+    assert room.table().over == "BELL"
+    room.do(h.ConfirmResult(1, 1, "A", True))
+    assert (1, 1) not in room.room.results
+    room.do(h.ConfirmResult(1, 1, "B", True))
+    assert room.room.results[1, 1].outcome == "A"
+
+
+def test_the_fourth_dealt_with_the_third_untyped_gives_both_results_case_38() -> None:
+    room = running()
+    for hand in (1, 2):
+        counted(room, HandEntry("A", "6S", 6), hand, at_s=100 * hand)
+    room.press("dealt", 400)
+    room.press("dealt", 599)
+    room.bell()
+    counted(room, HandEntry("B", "6S", 6), 3, at_s=610)
+    assert room.phase() == "hand"
+    counted(room, HandEntry("B", "6S", 6), 4, at_s=700)
+    assert room.table().over == "HANDS"
+
+
+def test_a_deal_after_the_bell_is_void_and_the_untyped_hand_before_it_still_counts_case_40() -> None:
+    room = running()
+    counted(room, HandEntry("A", "6S", 6), 1, at_s=100)
+    room.press("dealt", 300)
+    room.press("dealt", 600.01)
+    room.bell()
+    assert room.phase() == "hand"
+    counted(room, SEVEN_SPADES, 2, at_s=640)
+    assert room.table().over == "BELL"
+
+
+@clause("500-2025", "3d/1", "3d/2", "3e", where=hands.report_misdeal)
+@clause("500-2024", "3d/1", "3d/2", "3e", where=hands.report_misdeal)
+def test_two_misdeals_running_pass_the_deal_and_the_hand_keeps_its_number_case_14() -> None:
+    room = running()
+    room.do(h.NameScorer(1, 1, "A.L"))
+    assert room.table().deal.dealer == "A.L"
+    room.press("dealt", 10)
+    room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    assert (room.phase(), len(room.table().deals), room.table().deal.dealer) == ("dealing", 0, "A.L")
+    room.do(h.ReportMisdeal(1, 1, "not_cut", False))
+    assert room.table().deal.dealer == "B.R"
+    assert (room.table().deal.hand, room.table().score) == (1, (0, 0))
+
+
+@clause("500-2025", "3a", "3b", "3c", where=hands.report_misdeal)
+@clause("500-2024", "3a", "3b", "3c", where=hands.report_misdeal)
+def test_a_misdeal_is_exposed_uncut_or_miscounted_and_none_after_the_first_lead() -> None:
+    room = running()
+    room.press("dealt", 10)
+    assert room.refusal(h.ReportMisdeal(1, 1, "wrong_count", True)).code == "after_first_lead"
+    assert room.refusal(h.ReportMisdeal(1, 1, "no_pictures", False)).code == "legal_hand"
+    room.do(h.ReportMisdeal(1, 1, "wrong_count", False))
+    assert room.phase() == "dealing"
+    room.press("dealt", 15)  # at once: the deal before it is void, so this is no second press of it
+    assert room.phase() == "hand"
+
+
+def test_a_misdeal_of_a_begun_hand_is_dealt_again_after_the_bell_case_12() -> None:
+    room = running()
+    room.press("dealt", 590)
+    room.bell()
+    room.do(h.ReportMisdeal(1, 1, "wrong_count", False))
+    assert (room.phase(), room.table().owed) == ("dealing", True)
+    room.press("dealt", 640)
+    assert room.phase() == "hand"
+    counted(room, SEVEN_SPADES, at_s=700)
+    assert room.table().over == "BELL"
+
+
+def test_a_misdeal_not_dealt_again_before_the_bell_has_not_begun_case_13() -> None:
+    room = running()
+    room.press("dealt", 590)
+    room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    room.bell()
+    assert room.phase() == "closing"
+    assert room.why_ignored("dealt", 601) == "dealt_after_bell"
+
+
+def test_an_owed_hand_keeps_its_place_while_an_older_one_is_typed_case_39() -> None:
+    room = running()
+    room.press("dealt", 300)
+    room.press("dealt", 599)
+    room.bell()
+    room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    counted(room, SEVEN_SPADES, 1, at_s=610)
+    assert (room.phase(), room.table().over) == ("dealing", None)
+    room.press("dealt", 620)
+    counted(room, HandEntry("A", "6S", 6), 2, at_s=700)
+    assert room.table().over == "BELL"
+
+
+@clause("500-2025", "6h", where=hands.enter_hand)
+@clause("500-2024", "6h", where=hands.enter_hand)
+def test_wrong_counts_on_both_sides_mean_the_same_hand_again_also_after_the_bell_case_17() -> None:
+    room = running()
+    room.press("dealt", 590)
+    room.bell()
+    counted(room, HandEntry("A", "7S", penalty="BOTH_COUNT"), at_s=610)
+    assert (room.phase(), room.table().score, len(room.table().hands)) == ("dealing", (0, 0), 0)
+    room.press("dealt", 640)
+    counted(room, SEVEN_SPADES, at_s=700)
+    assert (len(room.table().hands), room.table().over) == (1, "BELL")
+
+
+def test_a_side_that_disagrees_calls_the_umpire_and_the_result_waits() -> None:
+    room = running()
+    counted(room, TEN_HEARTS)
+    room.do(h.ConfirmResult(1, 1, "A", True))
+    room.do(h.ConfirmResult(1, 1, "B", False))
+    assert (room.phase(), room.table().called, room.table().agreed) == ("dispute", True, frozenset())
+    room.do(h.CorrectHand(1, 1, 1, HandEntry("A", "10H", 9), "one trick was Blue's"))
+    assert (room.table().over, room.table().outcome_by_hands) == ("FLOOR", "B")
+    assert room.phase() == "result"
+
+
+def test_a_correction_needs_a_reason_and_moves_every_score_after_it() -> None:
+    room = running()
+    counted(room, SEVEN_SPADES, 1)
+    counted(room, HandEntry("B", "6C", 6), 2, at_s=200)
+    assert room.refusal(h.CorrectHand(1, 1, 1, HandEntry("A", "7S", 6), "")).code == "no_reason"
+    room.do(h.CorrectHand(1, 1, 1, HandEntry("A", "7S", 6), "six, not seven"))
+    # Amber loses 140 and Blue has four tricks; then Blue makes 60 and Amber has four tricks.
+    assert [scored.after for scored in room.table().hands] == [(-140, 40), (-100, 100)]
+
+
+def test_a_correction_after_the_result_turns_it_and_the_clicks_follow() -> None:
+    room = running()
+    counted(room, TEN_HEARTS)
+    room.confirm("amber", 120)
+    room.do(h.CorrectHand(1, 1, 1, HandEntry("A", "10H", 9), "a renege was found"))
+    assert room.room.results[1, 1].outcome == "B"
+    assert room.room.results[1, 1].corrected
+
+
+def test_buttons_alone_cannot_overrule_hands_that_are_typed() -> None:
+    room = running()
+    counted(room, SEVEN_SPADES)
+    assert room.why_ignored("amber", 100) == "hands_are_typed"
+
+
+def entries() -> st.SearchStrategy[HandEntry]:
+    """Any hand that can be played: bid and played, or played without a bid."""
+    played = st.builds(
+        HandEntry,
+        maker=st.sampled_from(["A", "B"]),
+        bid=st.sampled_from(sorted(bids.AVONDALE)),
+        maker_tricks=st.integers(0, 10),
+    )
+    no_bid = st.integers(0, 10).map(lambda tricks: HandEntry(no_bid_tricks=(tricks, 10 - tricks)))
+    return played | no_bid
+
+
+def without_ids(table: Table) -> Table:
+    return replace(table, deals=())
+
+
+@given(st.lists(entries(), min_size=1, max_size=4))
+def test_taking_the_last_hand_back_restores_the_table_exactly(game: list[HandEntry]) -> None:
+    room = running()
+    for number, entry in enumerate(game, start=1):
+        if room.table().over is not None:
+            break
+        room.press("dealt", 60 * number)
+        before = room.table()
+        counted(room, entry, number, at_s=60 * number + 50)
+        after = room.table()
+        room.do(h.TakeBackHand(1, 1, number, ""))
+        assert without_ids(room.table()) == without_ids(before)
+        counted(room, entry, number, at_s=60 * number + 50)
+        assert without_ids(room.table()) == without_ids(after)
+
+
+@given(st.lists(entries(), min_size=1, max_size=4))
+def test_a_game_replayed_from_its_events_has_the_same_scores_and_tens_only(game: list[HandEntry]) -> None:
+    room = running()
+    for number, entry in enumerate(game, start=1):
+        if room.table().over is None:
+            counted(room, entry, number, at_s=60 * number)
+    scored = [event for event in room.events if isinstance(event, HandScored)]
+    assert [hand.after for hand in room.table().hands] == [event.after for event in scored]
+    assert all(points % 10 == 0 for event in scored for points in event.after)
+    assert not all(points >= 500 for points in room.table().score)
+
+
+def test_every_button_at_a_table_between_two_typed_hands_is_ignored_with_a_reason() -> None:
+    room = running()
+    counted(room, SEVEN_SPADES)
+    for control in ("undo", "amber", "blue", "both"):
+        assert room.why_ignored(control, 100)  # type: ignore[arg-type]

@@ -1,0 +1,137 @@
+"""`roundbell rules`: what it shows, and that its coverage counts only what a test has really proven in this run."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from controller.cli import main
+from controller.coverage import CoverageError, clauses, covered, page, proofs_of, run
+from tests.architecture.source import REPOSITORY
+
+CONFTEST = f"""
+import sys
+sys.path.insert(0, {str(REPOSITORY)!r})
+from tests.conftest import *
+"""
+TESTS = """
+import pytest
+from tests.support.clauses import clause
+
+@pytest.fixture
+def falls_over_after_the_test():
+    yield
+    raise OSError("the table fell over")
+
+@clause("500-2025", "1a/1", where=len)
+def test_passes(): pass
+
+@clause("500-2025", "1a/2", "1a/3", where=len)
+def test_fails(): assert not "true"
+
+@clause("500-2025", "1a/3", where=len)
+def test_passes_too(): pass
+
+@clause("500-2025", "1a/4", where=len)
+def test_is_skipped(): pytest.skip("no cards in the house")
+
+@clause("500-2025", "1a/5", where=len)
+def test_ends_badly(falls_over_after_the_test): pass
+"""
+UNKNOWN = """
+from tests.support.clauses import clause
+
+@clause("500-2025", "99z", where=len)
+def test_of_a_clause_nobody_wrote(): pass
+"""
+
+
+def checkout(folder: Path, tests: str) -> Path:
+    """A checkout with one file of tests and the plugin of this one."""
+    (folder / "tests").mkdir()
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = clause\n")
+    (folder / "tests" / "conftest.py").write_text(CONFTEST)
+    (folder / "tests" / "test_of_the_rules.py").write_text(tests)
+    return folder
+
+
+def test_only_what_passed_in_every_phase_is_proven(tmp_path: Path) -> None:
+    rows = {row.clause: row for row in covered(proofs_of(checkout(tmp_path, TESTS))) if row.doc == "500-2025"}
+    test = "tests/test_of_the_rules.py::"
+    proven = {clause: (row.test, row.passed) for clause, row in rows.items() if clause.startswith("1a/")}
+    assert proven == {
+        "1a/1": (test + "test_passes", True),
+        "1a/2": (test + "test_fails", False),
+        "1a/3": (test + "test_fails", False),  # another test of it passes: one that fails is doubt enough
+        "1a/4": (None, False),
+        "1a/5": (test + "test_ends_badly", False),
+    }
+    assert rows["1a/1"].where == "builtins.len"
+
+
+def test_a_mark_for_a_clause_of_no_sheet_stops_the_tests(tmp_path: Path) -> None:
+    with pytest.raises(CoverageError, match=r"nobody_wrote .* 500-2025 '99z', which is a clause of no sheet"):
+        proofs_of(checkout(tmp_path, UNKNOWN))
+
+
+def test_the_coverage_has_a_row_for_every_clause_and_says_what_is_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(as_json=True, checkout=checkout(tmp_path, TESTS)) == 1
+    rows = json.loads(capsys.readouterr().out)
+    assert [(row["doc"], row["clause"], row["role"]) for row in rows] == [(c.doc, c.clause, c.role) for c in clauses()]
+    assert sum(row["passed"] for row in rows) == 1
+    assert next(row for row in rows if row["doc"] == "spades") == {
+        "doc": "spades", "clause": "Title", "role": "INFORM", "where": None, "test": None, "passed": False,
+    }  # fmt: skip
+
+
+def test_for_people_each_sheet_has_its_figures_and_each_gap_its_words() -> None:
+    everything = {
+        doc: {c.clause: [{"where": "games", "test": "t", "passed": True}] for c in clauses() if c.doc == doc}
+        for doc in {c.doc for c in clauses()}
+    }
+    assert list(page(covered(everything)))[-1].split() == ["all", "116/116", "126/126", "128/128", "370/370"]
+    del everything["cribbage"]["14/1"]
+    everything["spades"]["8/2"] = [{"where": "games", "test": "test_pairs", "passed": False}]
+    said = list(page(covered(everything)))
+    assert said[-2:] == [
+        "  cribbage 14/1 (ASSIST): Players who stay put ('sitters') are marked as such",
+        "  spades 8/2 (AUTOMATE): FAILED test_pairs",
+    ]
+    assert [line.split()[-1] for line in said[1:7]] == ["99/99", "87/87", "54/54", "75/76", "53/54", "368/370"]
+
+
+def test_where_no_tests_are_installed_it_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(as_json=False, checkout=tmp_path) == 2
+    assert "use a checkout" in capsys.readouterr().err
+
+
+def test_the_sheets_have_370_clauses_each_named_once() -> None:
+    named = [(clause.doc, clause.clause) for clause in clauses()]
+    assert (len(named), len(set(named))) == (370, 370)
+    assert all(clause.paraphrase and clause.role in ("AUTOMATE", "ASSIST", "INFORM") for clause in clauses())
+
+
+def test_the_rules_of_a_moment_are_shown_with_their_clauses() -> None:
+    program = [sys.executable, "-m", "controller.cli", "rules", "500-2025", "kitty"]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *rest = done.stdout.splitlines()
+    assert first == "500-2025 (proposed): The maker looks at the kitty and lays away."
+    assert "5a/1" in rest and max(map(len, rest)) <= 100
+
+
+def test_without_an_edition_the_choices_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules"]) == 0
+    said = capsys.readouterr().out
+    assert "500-2024  withdrawn" in said and "bidding" in said
+
+
+@pytest.mark.parametrize("asked", [["500-1999"], ["500-2025", "midnight"]])
+def test_rules_or_a_moment_nobody_knows_are_refused(asked: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", *asked]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == "" and "Choose one of" in shown.err
