@@ -6,7 +6,11 @@ from dashboard.live import Document
 
 SIDE_NAMES = {"A": "Amber", "B": "Blue"}
 SEAT_WORDS = {"A.L": "Amber, left", "A.R": "Amber, right", "B.L": "Blue, left", "B.R": "Blue, right"}
-PROFILE_NAMES = {"500-2025": "500 (2025 proposed draft)"}
+PROFILE_NAMES = {
+    "500-2025": "500 (2025 proposed draft)",
+    "500-2024": "500 (2024, withdrawn)",
+    "500-201x": "500 (201x, superseded)",
+}
 CLIPPING_WORDS = {
     "auto": "Tap scorecards if the players have cards",
     "taps": "Each player taps the scorecard after the game",
@@ -203,6 +207,8 @@ def shown_clock(clock: Document) -> dict[str, str]:
 def playing_words(summary: Document) -> str:
     """How much of the room still plays."""
     tables, waiting = summary["tables"], len(summary["waiting"])
+    if summary["phase"] == "ready" and summary["ready"]:
+        return f"{summary['ready']} of {tables} tables have dealt"
     if summary["phase"] not in ("running", "paused", "overtime") or not tables:
         return ""
     if waiting == tables:

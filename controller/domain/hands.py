@@ -32,6 +32,8 @@ def name_scorer(room: Room, command: c.NameScorer) -> list[Event]:
 def enter_hand(room: Room, command: c.EnterHand) -> list[Event]:
     """Type the oldest hand that is not counted yet. Without a DEALT press it counts as dealt now (rules.md 7.2)."""
     table = _table(room, command.round, command.table)
+    if command.by != "convenor":
+        _must_not_wait(table)
     _must_be_next(room, table, command.hand)
     implied = _implied_deal(room, table, command.now_hub_us)
     scored = _score(room, table.score, command.entry)
@@ -39,6 +41,16 @@ def enter_hand(room: Room, command: c.EnterHand) -> list[Event]:
         return [*implied, *_counted(room, table, len(implied), command.entry, scored, "convenor")]
     proposed = h.HandProposed(table.number, room.round, command.hand, command.by, command.entry, scored.after)
     return [*implied, proposed]
+
+
+def _must_not_wait(table: Table) -> None:
+    """In a dispute everything stays as it is until the umpire has been (cribbage 10c; 500 of 201x, Disputes)."""
+    if table.called:
+        raise Refusal(
+            "umpire_called",
+            f"Table {table.number} has called the umpire, so its entries wait.",
+            "Let the umpire answer the call first.",
+        )
 
 
 def _must_be_next(room: Room, table: Table, hand: int) -> None:
@@ -86,6 +98,7 @@ def _counted(
 def confirm_hand(room: Room, command: c.ConfirmHand) -> list[Event]:
     """The other side agrees: the hand counts (500 1j)."""
     table = _table(room, command.round, command.table)
+    _must_not_wait(table)
     typed = table.typed
     if typed is None or typed.hand != command.hand:
         raise Refusal("nothing_typed", f"Hand {command.hand} waits for nobody.", "Look at the table again.")
@@ -157,6 +170,7 @@ def _result_follows(room: Room, table: Table, score: h.Points, reason: str) -> l
 def report_misdeal(room: Room, command: c.ReportMisdeal) -> list[Event]:
     """The newest hand was misdealt: no points, dealt again, the second running by the next dealer (500 3)."""
     table = _table(room, command.round, command.table)
+    _must_not_wait(table)
     dealt = len(table.deals) > len(table.hands)
     if table.over is not None or table.phase not in ("seated", "dealing", "dealt", "hand"):
         raise Refusal("no_deal", f"Table {table.number} has no deal that could go wrong now.", "Look again.")
@@ -173,6 +187,7 @@ def report_misdeal(room: Room, command: c.ReportMisdeal) -> list[Event]:
 def confirm_result(room: Room, command: c.ConfirmResult) -> list[Event]:
     """A side says whether the result that the hands give is right; when both agree it is recorded (500 1j)."""
     table = _table(room, command.round, command.table)
+    _must_not_wait(table)
     outcome = table.outcome_by_hands
     if outcome is None or table.phase != "result":
         raise Refusal("no_result", f"Table {table.number} has no result to agree with.", "Count its hands first.")

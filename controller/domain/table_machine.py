@@ -135,6 +135,11 @@ def _why_no_result(table: Table, outcome: Outcome) -> str | None:
     return None if table.outcome_by_hands == outcome else "hands_say_otherwise"
 
 
+def _clip_first(room: Room, table: Table, pressed: Press) -> list[e.Event]:
+    """DEALT while scorecards of the game before are still to be tapped (500 1f, 2h)."""
+    return [ignored(room, table.number, pressed, "clip_first")]
+
+
 def _call(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     if table.called:
         return [ignored(room, table.number, pressed, "already_called")]
@@ -147,6 +152,7 @@ _ALWAYS: dict[tuple[str, str], Handler] = {
     ("hand", "dealt"): _dealt_in_play,
     ("closing", "dealt"): _dealt_late,
     ("result", "dealt"): _dealt_late,
+    ("clip", "dealt"): _clip_first,
     ("dealt", "undo"): _undo,
     ("dealing", "undo"): _undo,
     ("hand", "undo"): _undo,

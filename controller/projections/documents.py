@@ -98,6 +98,7 @@ def summary(room: Room, seq: int, attention: Iterable[str], refused: int) -> Mes
         round=room.round,
         phase=room.phase,
         tables=len(tables),
+        ready=sum(1 for shown in tables if shown.phase == "dealt"),
         done=len(tables) - len(waiting),
         waiting=waiting,
         attention=[line[:160] for line in (*attention, *_attention(room))][:50],

@@ -31,6 +31,7 @@ IGNORED = {
     "wrong_table": "that scorecard belongs to another table",
     "already_clipped": "that scorecard is clipped already",
     "no_result_yet": "the game has no result yet",
+    "clip_first": "the scorecards of the last game are to be tapped first",
     "game_over": "its counted hands have ended the game",
     "hands_are_typed": "its hands are counted one by one and the game is not over",
     "hands_say_otherwise": "its counted hands give another result",

@@ -112,6 +112,7 @@ FIELDS = {
     "table.outcome": "side A won, side B won, or a tie",
     "table.mover": "the side that moves on (after a tie: who cut lower)",
     "table.called": "the umpire has been called and is coming",
+    "summary.ready": "tables that have dealt their first hand before the start bell",
     "table.typed.hand": "its number",
     "table.typed.by": "the side that typed it",
     "table.typed.says": "the hand in words",

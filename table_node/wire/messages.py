@@ -132,7 +132,7 @@ SHAPES = {
     "summary": ("summary", (
         _SEQ,
         ("round", whole()), ("phase", word(*ROOM_PHASES)),
-        ("tables", whole()), ("done", whole()), ("waiting", list_of(_TABLE, 500)),
+        ("tables", whole()), ("ready", whole()), ("done", whole()), ("waiting", list_of(_TABLE, 500)),
         ("attention", list_of(text(160), 50), "what a person should look at, one sentence each"),
         ("refused", whole(), "messages refused since the hub started"),
     )),

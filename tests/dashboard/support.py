@@ -247,7 +247,7 @@ def table_document(table: int, phase: str = "hand", **changes: object) -> dict[s
 def summary_document(**changes: object) -> dict[str, Any]:
     """The room's summary."""
     document = {
-        "v": 1, "kind": "summary", "seq": 100, "round": 3, "phase": "running", "tables": 12, "done": 2,
+        "v": 1, "kind": "summary", "seq": 100, "round": 3, "phase": "running", "tables": 12, "ready": 0, "done": 2,
         "waiting": [1, 2, 3, 4, 5, 6, 7, 10, 11, 12], "attention": ["Table 4: the deal is too close to call."],
         "refused": 7,
     }  # fmt: skip

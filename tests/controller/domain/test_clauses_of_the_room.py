@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from controller.domain import commands as c
-from controller.domain.ids import SEATS, Seat, Seating, side_of
+from controller.domain import hand_commands as h
+from controller.domain.ids import SEATS, HandEntry, Seat, Seating, side_of
 from controller.domain.movement import move
 from controller.domain.room import Room, seats_of
 from controller.domain.round_machine import close_round, planned_rings, start_round
@@ -14,6 +15,7 @@ from controller.domain.table_machine import card, press
 from controller.domain.verdict import judge
 from controller.games.results import Side
 from controller.projections import documents, rows
+from controller.projections.journal import sentence
 from tests.support.clauses import clause
 from tests.support.evening import Evening, at, drawn, set_up
 
@@ -166,7 +168,7 @@ def test_no_hand_is_dealt_while_the_game_before_is_not_clipped(edition: str) -> 
     room = playing(edition, cards=True)
     room.confirm("amber", 300)
     assert room.phase() == "clip"
-    assert room.why_ignored("dealt", 590) == "result_stands"
+    assert room.why_ignored("dealt", 590) == "clip_first"
 
 
 @pytest.mark.parametrize(
@@ -189,3 +191,56 @@ def test_a_hand_dealt_too_close_to_the_bell_to_tell_is_the_umpires(edition: str)
     room.bell(600.0)
     room.press("dealt", 600.0, band_ms=4)
     assert (room.phase(), room.verdict()) == ("dispute", "too_close")
+
+
+@each(documents.table, _2025="1k/1", _2024="1k/1")
+def test_both_scores_stand_on_the_tables_display_as_soon_as_a_hand_counts(edition: str) -> None:
+    room = playing(edition)
+    assert shown(room.room, 1)["score"] is None
+    room.do(h.EnterHand(1, 1, 1, "convenor", HandEntry("A", "8H", 8), at(60)))  # 300, and two tricks to Blue
+    assert shown(room.room, 1)["score"] == [300, 20]
+
+
+@each(documents.table, _2025="1k/2", _2024="1k/2")
+def test_the_score_stays_on_the_display_while_a_hand_is_played(edition: str) -> None:
+    room = playing(edition)
+    room.do(h.EnterHand(1, 1, 1, "convenor", HandEntry("A", "8H", 8), at(60)))
+    room.press("dealt", 120)
+    assert room.phase() == "hand"
+    assert shown(room.room, 1)["score"] == [300, 20]
+
+
+@each(card, _2025="1j/2", _2024="1j/2")
+def test_a_scorecard_at_a_wrong_table_is_refused_by_its_owners_name(edition: str) -> None:
+    room = playing(edition, tables=2, cards=True)
+    stranger = room.table(2).seats["A.L"]
+    (event,) = room.tap(stranger, table=1)
+    said = sentence(event, room.room)
+    assert room.room.players[stranger].name in said
+    assert "belongs to table 2" in said
+    assert room.table(1).clipped == frozenset()
+
+
+@each(documents.summary, _2025="2h", _2024="2h")
+def test_tables_that_deal_early_are_counted_ready_and_play_at_the_start_bell(edition: str) -> None:
+    room = drawn(12, profile=edition)
+    room.press("dealt", -25, table=4)
+    assert ready(room) == (1, 12)
+    room.press("dealt", -20)
+    assert (room.phase(), ready(room)) == ("dealt", (2, 12))
+    room.start()
+    assert (room.phase(), room.phase(2)) == ("hand", "dealing")
+
+
+def test_a_table_clips_its_cards_before_it_deals_again() -> None:
+    room = playing("500-2025", cards=True)
+    room.press("dealt", 10)
+    room.confirm("amber", 60)
+    assert room.phase() == "clip"
+    assert room.why_ignored("dealt", 90) == "clip_first"
+
+
+def ready(room: Evening) -> tuple[object, object]:
+    """How many tables have dealt early, of how many."""
+    said = documents.summary(room.room, 1, [], 0)
+    return said["ready"], said["tables"]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.domain import commands as c
 from controller.domain import hand_commands as h
 from controller.domain import hands
 from controller.domain.hand_events import HandScored
@@ -13,22 +14,8 @@ from controller.domain.ids import HandEntry
 from controller.domain.room import Table
 from controller.games.five_hundred import bids
 from tests.support.clauses import clause
-from tests.support.evening import Evening, at, running
-
-SEVEN_SPADES = HandEntry("A", "7S", 7)  # 140 to Amber, three tricks to Blue
-TEN_HEARTS = HandEntry("A", "10H", 10)  # 500: out at once
-
-
-def entered(
-    room: Evening, entry: HandEntry, hand: int = 1, by: str = "A", at_s: float = 60
-) -> list[object]:  # fmt: skip
-    return [*room.do(h.EnterHand(room.room.round, 1, hand, by, entry, at(at_s)))]  # type: ignore[arg-type]
-
-
-def counted(room: Evening, entry: HandEntry, hand: int = 1, at_s: float = 60) -> None:
-    """A hand typed by Amber and confirmed by Blue."""
-    entered(room, entry, hand, at_s=at_s)
-    room.do(h.ConfirmHand(room.room.round, 1, hand, "B"))
+from tests.support.evening import at, running
+from tests.support.typed_hands import SEVEN_SPADES, TEN_HEARTS, counted, entered
 
 
 @clause("500-2025", "1j/1", where=hands.confirm_hand)
@@ -176,80 +163,7 @@ def test_a_deal_after_the_bell_is_void_and_the_untyped_hand_before_it_still_coun
     assert room.table().over == "BELL"
 
 
-@clause("500-2025", "3d/1", "3d/2", "3e", where=hands.report_misdeal)
-@clause("500-2024", "3d/1", "3d/2", "3e", where=hands.report_misdeal)
-def test_two_misdeals_running_pass_the_deal_and_the_hand_keeps_its_number_case_14() -> None:
-    room = running()
-    room.do(h.NameScorer(1, 1, "A.L"))
-    assert room.table().deal.dealer == "A.L"
-    room.press("dealt", 10)
-    room.do(h.ReportMisdeal(1, 1, "exposed", False))
-    assert (room.phase(), len(room.table().deals), room.table().deal.dealer) == ("dealing", 0, "A.L")
-    room.do(h.ReportMisdeal(1, 1, "not_cut", False))
-    assert room.table().deal.dealer == "B.R"
-    assert (room.table().deal.hand, room.table().score) == (1, (0, 0))
-
-
-@clause("500-2025", "3a", "3b", "3c", where=hands.report_misdeal)
-@clause("500-2024", "3a", "3b", "3c", where=hands.report_misdeal)
-def test_a_misdeal_is_exposed_uncut_or_miscounted_and_none_after_the_first_lead() -> None:
-    room = running()
-    room.press("dealt", 10)
-    assert room.refusal(h.ReportMisdeal(1, 1, "wrong_count", True)).code == "after_first_lead"
-    assert room.refusal(h.ReportMisdeal(1, 1, "no_pictures", False)).code == "legal_hand"
-    room.do(h.ReportMisdeal(1, 1, "wrong_count", False))
-    assert room.phase() == "dealing"
-    room.press("dealt", 15)  # at once: the deal before it is void, so this is no second press of it
-    assert room.phase() == "hand"
-
-
-def test_a_misdeal_of_a_begun_hand_is_dealt_again_after_the_bell_case_12() -> None:
-    room = running()
-    room.press("dealt", 590)
-    room.bell()
-    room.do(h.ReportMisdeal(1, 1, "wrong_count", False))
-    assert (room.phase(), room.table().owed) == ("dealing", True)
-    room.press("dealt", 640)
-    assert room.phase() == "hand"
-    counted(room, SEVEN_SPADES, at_s=700)
-    assert room.table().over == "BELL"
-
-
-def test_a_misdeal_not_dealt_again_before_the_bell_has_not_begun_case_13() -> None:
-    room = running()
-    room.press("dealt", 590)
-    room.do(h.ReportMisdeal(1, 1, "exposed", False))
-    room.bell()
-    assert room.phase() == "closing"
-    assert room.why_ignored("dealt", 601) == "dealt_after_bell"
-
-
-def test_an_owed_hand_keeps_its_place_while_an_older_one_is_typed_case_39() -> None:
-    room = running()
-    room.press("dealt", 300)
-    room.press("dealt", 599)
-    room.bell()
-    room.do(h.ReportMisdeal(1, 1, "exposed", False))
-    counted(room, SEVEN_SPADES, 1, at_s=610)
-    assert (room.phase(), room.table().over) == ("dealing", None)
-    room.press("dealt", 620)
-    counted(room, HandEntry("A", "6S", 6), 2, at_s=700)
-    assert room.table().over == "BELL"
-
-
-@clause("500-2025", "6h", where=hands.enter_hand)
-@clause("500-2024", "6h", where=hands.enter_hand)
-def test_wrong_counts_on_both_sides_mean_the_same_hand_again_also_after_the_bell_case_17() -> None:
-    room = running()
-    room.press("dealt", 590)
-    room.bell()
-    counted(room, HandEntry("A", "7S", penalty="BOTH_COUNT"), at_s=610)
-    assert (room.phase(), room.table().score, len(room.table().hands)) == ("dealing", (0, 0), 0)
-    room.press("dealt", 640)
-    counted(room, SEVEN_SPADES, at_s=700)
-    assert (len(room.table().hands), room.table().over) == (1, "BELL")
-
-
+@clause("500-201x", "1f", where=hands.confirm_result)
 def test_a_side_that_disagrees_calls_the_umpire_and_the_result_waits() -> None:
     room = running()
     counted(room, TEN_HEARTS)
@@ -259,6 +173,20 @@ def test_a_side_that_disagrees_calls_the_umpire_and_the_result_waits() -> None:
     room.do(h.CorrectHand(1, 1, 1, HandEntry("A", "10H", 9), "one trick was Blue's"))
     assert (room.table().over, room.table().outcome_by_hands) == ("FLOOR", "B")
     assert room.phase() == "result"
+
+
+@clause("cribbage", "10c", where=hands.enter_hand)
+def test_while_the_umpire_is_called_entries_are_refused_and_everything_stays() -> None:
+    room = running()
+    room.press("dealt", 10)
+    room.press("call", 40)
+    before = room.table()
+    assert room.refusal(h.EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(60))).code == "umpire_called"
+    assert room.refusal(h.ReportMisdeal(1, 1, "exposed", False)).code == "umpire_called"
+    assert room.table() == before
+    room.do(c.AnswerCall(1))
+    counted(room, SEVEN_SPADES)
+    assert room.table().score == (140, 30)
 
 
 def test_a_correction_needs_a_reason_and_moves_every_score_after_it() -> None:
@@ -334,4 +262,4 @@ def test_every_button_at_a_table_between_two_typed_hands_is_ignored_with_a_reaso
     room = running()
     counted(room, SEVEN_SPADES)
     for control in ("undo", "amber", "blue", "both"):
-        assert room.why_ignored(control, 100)  # type: ignore[arg-type]
+        assert room.why_ignored(control, 100)
