@@ -27,6 +27,8 @@ class Tournament:
     clipping: str
     round: int
     phase: str
+    rules: str
+    """The profile in words, a line for each of the club's own options."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """What is asked, in the imperative. Instants, seeds and boot ids arrive here; the rules never look for them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from controller.domain.events import Ring
@@ -24,6 +25,8 @@ class CreateTournament:
     warning_s: int
     clipping: Literal["auto", "result", "taps"]
     speed: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    """House options of the profile, by name; what each may be, `games.profiles` says."""
 
 
 @dataclass(frozen=True)

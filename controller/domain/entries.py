@@ -1,11 +1,12 @@
 """The entry list and the draw: who plays this evening, and where they first sit."""
 
+import json
+
 from controller.domain import events as e
 from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers, Row
 from controller.domain.draw import draw
 from controller.domain.ids import Player
-from controller.domain.room import Room
-from controller.games.profiles import PROFILES
+from controller.domain.room import Room, profile_of
 from controller.games.refusal import Refusal
 
 NAME_LONGEST = 60
@@ -19,11 +20,8 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
     """Set up an evening; the one before must be over, or not begun."""
     if room.phase not in ("setup", "ready", "ended") or (room.phase == "ready" and room.round > 1):
         raise Refusal("tournament_running", "A tournament is being played.", "End it first, then make the new one.")
-    edition = PROFILES.get(command.profile)
-    if edition is None:
-        raise Refusal(
-            "unknown_profile", f"There is no profile {command.profile}.", f"Choose one of {', '.join(PROFILES)}."
-        )
+    options = json.dumps(dict(command.options), sort_keys=True)
+    rules = profile_of(command.profile, options).rules
     name = command.name.strip()
     if not 0 < len(name) <= NAME_LONGEST:
         raise Refusal("name", f"The name must have 1 to {NAME_LONGEST} characters.", "Type another name.")
@@ -35,15 +33,16 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
     return [
         e.TournamentCreated(
             name=name,
-            profile=edition.name,
+            profile=command.profile,
             rounds=command.rounds,
             tables=command.tables,
             clipping=command.clipping,
             round_us=command.minutes * 60 * second_us,
             warning_us=command.warning_s * second_us,
-            grace_us=edition.late_grace_s * second_us,
-            dealt_gap_us=edition.dealt_gap_s * second_us,
+            grace_us=rules.late_grace_s * second_us,
+            dealt_gap_us=rules.dealt_gap_s * second_us,
             confirm_gap_us=CONFIRM_GAP_MS * 1000 // command.speed,
+            options=options,
         )
     ]
 

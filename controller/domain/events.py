@@ -29,6 +29,8 @@ class TournamentCreated:
     grace_us: int
     dealt_gap_us: int
     confirm_gap_us: int
+    options: str = "{}"
+    """The club's house options as a JSON object."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,9 @@
 """The state of the room: what the events so far add up to. Frozen; `evolve` makes the next one."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Literal
 
 from controller.domain.events import NodeSeen, TournamentCreated
@@ -10,7 +12,7 @@ from controller.domain.verdict import Verdict
 from controller.games.five_hundred.dealing import Deal
 from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.scoring import Score, leader_of
-from controller.games.profiles import PROFILES
+from controller.games.profiles import Profile, profile
 from controller.games.results import Outcome, Side
 
 RoomPhase = Literal["setup", "ready", "running", "paused", "overtime", "ended"]
@@ -142,10 +144,15 @@ class Room:
     """The last first hello of each node: what it is, and its newest boot."""
 
     @property
-    def edition(self) -> Edition:
-        """The rule sheet in force; only asked for while there is a tournament."""
+    def profile(self) -> Profile:
+        """The rule sheet with the club's options; only asked for while there is a tournament."""
         assert self.tournament is not None
-        return PROFILES[self.tournament.profile]
+        return profile_of(self.tournament.profile, self.tournament.options)
+
+    @property
+    def edition(self) -> Edition:
+        """The rules in force: those of the profile."""
+        return self.profile.rules
 
     @property
     def taps_wanted(self) -> bool:
@@ -164,6 +171,12 @@ class Room:
     def all_done(self) -> bool:
         """Whether every table that plays is in (the barrier before anybody moves)."""
         return bool(self.tables) and all(table.phase == "done" for table in self.tables.values())
+
+
+@cache
+def profile_of(name: str, options: str) -> Profile:
+    """A profile by its name and its options as JSON. Refused: an unknown name, option or value."""
+    return profile(name, json.loads(options))
 
 
 def seats_of(seatings: tuple[Seating, ...]) -> dict[int, dict[Seat, int]]:

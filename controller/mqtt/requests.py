@@ -1,6 +1,6 @@
 """Commands as they come over the wire, to commands of the domain; and the replies they get."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
@@ -71,7 +71,7 @@ def _built(kind: type, args: dict[str, Any], name: str) -> Any:  # noqa: ANN401
     hints = get_type_hints(kind)
     if unknown := sorted(set(args) - set(hints)):
         raise _misfit(name, f"it takes no {', '.join(unknown)}")
-    needed = {field.name for field in fields(kind) if field.default is MISSING}
+    needed = {field.name for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING}
     if missing := sorted(needed - set(args)):
         raise _misfit(name, f"it needs {', '.join(missing)}")
     return kind(**{key: _value(hints[key], value, name, key) for key, value in args.items()})
@@ -89,6 +89,9 @@ def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
     elif get_origin(hint) is tuple:
         if isinstance(value, list):
             return tuple(_value(get_args(hint)[0], item, name, key) for item in value)
+    elif get_origin(hint) is Mapping:
+        if isinstance(value, dict):
+            return value
     elif is_dataclass(hint):
         if isinstance(value, dict) and value:
             return _built(cast(type, hint), value, name)

@@ -10,13 +10,14 @@ Row = tuple[object, ...]
 
 
 def tournament(room: Room) -> Row | None:
-    """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase."""
+    """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase, and the profile in words."""
     made = room.tournament
     if made is None:
         return None
     return (
         made.name, made.profile, room.edition.status, made.rounds, made.round_us // 1_000_000,
         made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
+        "\n".join(room.profile.words()),
     )  # fmt: skip
 
 

@@ -34,6 +34,8 @@ def _words(hint: Any) -> str:  # noqa: ANN401
         return _PLAIN[hint]
     if get_origin(hint) is Literal:
         return " or ".join(f"`{word}`" for word in get_args(hint))
+    if get_origin(hint) is Mapping:
+        return "object"
     if get_origin(hint) is tuple:
         inner = get_args(hint)[0]
         return "list of {" + ", ".join(f"`{field.name}`" for field in fields(inner)) + "}"

@@ -136,6 +136,9 @@ def people(count: int) -> list[tuple[int, str, str]]:
     ]
 
 
+RULES = "500-2025 (proposed)\nslam_min: 250 instead of none"
+
+
 def build_room(database: Path, phase: str = "overtime", round_no: int = 3, tables: int = 12) -> None:
     """A read model of a room in this phase, its tables in mixed states; round 2 was played before."""
     with sqlite3.connect(database) as connection:
@@ -144,7 +147,7 @@ def build_room(database: Path, phase: str = "overtime", round_no: int = 3, table
         insert(
             connection,
             "shown_tournament",
-            ("Friday 500", "500-2025", "proposed", 6, 600, 60, tables, "taps", round_no, phase),
+            ("Friday 500", "500-2025", "proposed", 6, 600, 60, tables, "taps", round_no, phase, RULES),
         )
         for number, name, club in people(tables * 4):
             insert(connection, "shown_player", (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number))
