@@ -95,6 +95,7 @@ def _dealt_late(room: Room, table: Table, pressed: Press) -> list[e.Event]:
 
 
 def _dealt_in_play(room: Room, table: Table, pressed: Press) -> list[e.Event]:
+    """DEALT while a hand is in play: the next one, before the bell or, judged, after it."""
     return (_dealt_late if room.phase == "overtime" else _dealt)(room, table, pressed)
 
 
@@ -141,6 +142,7 @@ def _clip_first(room: Room, table: Table, pressed: Press) -> list[e.Event]:
 
 
 def _call(room: Room, table: Table, pressed: Press) -> list[e.Event]:
+    """CALL brings the umpire; until the call is answered no hand is typed at the table."""
     if table.called:
         return [ignored(room, table.number, pressed, "already_called")]
     return [e.UmpireCalled(table.number, room.round)]
