@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import bell_lateness, cribbage_counting, memory, press, rate, scoring, start
+from benchmarks import bell_lateness, cribbage_counting, memory, press, rate, replay, scoring, start
 from benchmarks.figures import Row, for_page, for_terminal, with_figures
 from benchmarks.hall import BUILD
 
@@ -17,6 +17,7 @@ SUITES: dict[str, Callable[[], list[Row]]] = {
     "press": press.measure,
     "rate": rate.measure,
     "start": start.measure,
+    "replay": replay.measure,
     "memory": memory.measure,
     "bell": bell_lateness.measure,
     "cribbage": cribbage_counting.measure,
