@@ -44,7 +44,7 @@ $(READY): pyproject.toml
 .PHONY: tools
 tools:
 	@for tool in mosquitto chromium; do \
-	  command -v $$tool >/dev/null || [ -x /usr/sbin/$$tool ] || missing="$$missing $$tool"; \
+	  command -v $$tool >/dev/null || [ -x /usr/sbin/$$tool ] || missing="$$missing $$tool fonts-dejavu-core"; \
 	done; \
 	if [ -n "$$missing" ]; then \
 	  if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
