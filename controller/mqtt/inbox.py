@@ -32,7 +32,10 @@ def read(received: Received, room: str) -> Incoming:
         raise WireError("topic", f"nothing is expected on {received.topic[:80]!r}")
     if received.retained and place != "hub":
         raise WireError("retained", "a retained message is old news and never acts")
-    return Incoming(place, who, decode(place, received.payload), received.hub_us)
+    message = decode(place, received.payload)
+    if place == "command" and not message["request_id"]:
+        raise WireError("shape", "command.request_id must not be empty: all such requests would be one")
+    return Incoming(place, who, message, received.hub_us)
 
 
 def sender(received: Received) -> str:

@@ -61,6 +61,10 @@ def test_n21_d10_a_retained_message_never_acts(topic: str, message: dict[str, ob
     assert code(came(topic, encode(message), retained=True)) == "retained"
 
 
+def test_a_command_without_a_request_id_is_refused_since_all_such_would_be_one() -> None:
+    assert code(came(COMMAND, encode({**ASK, "request_id": ""}))) == "shape"
+
+
 def test_the_hubs_own_retained_heartbeat_may_come_back() -> None:
     beat = make("hub", online=1, boot="b", hub_us=1, version="1", bell="ok", fault=None)
     assert inbox.read(came(topics.room_document(ROOM, "hub"), encode(beat), retained=True), ROOM).place == "hub"
