@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, render_template, session, url_for
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from gevent.event import Event
@@ -26,7 +27,7 @@ from dashboard.live import Live
 from dashboard.public import public
 from dashboard.reads import Reads
 from dashboard.settings import read_settings
-from dashboard.web import EXTENSION, Services, close_model, is_convenor, new_request_id, services
+from dashboard.web import EXTENSION, Services, close_model, in_background, is_convenor, new_request_id, services
 from table_node.settings import SettingsError
 
 MOST_BYTES = 1_000_000  # the longest upload: a list of 1600 players is about a tenth of it
@@ -52,9 +53,22 @@ PROBLEMS = {
 CONSOLE_PAGES = (console_setup, console_table)
 
 
+class QuietSessions(SecureCookieSessionInterface):
+    """Only a person's requests write the session cookie.
+
+    The answer to a page's own fetch may be older than the answer to a form sent meanwhile; written last, it would take
+    that form's message away.
+    """
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Whether this answer carries the cookie."""
+        return not in_background() and super().should_set_cookie(app, session)
+
+
 def create_app(collaborators: Services, session_minutes: int = 720, **config: object) -> Flask:
     """The app; tests hand in a hub that remembers and a room of their own."""
     app = Flask(__name__)
+    app.session_interface = QuietSessions()
     app.config.update(
         SECRET_KEY=collaborators.passcode.session_key,
         SESSION_COOKIE_NAME="roundbell_session",
@@ -87,6 +101,7 @@ def _words() -> dict[str, Any]:
         "navigation": _navigation,
         "speed": services().speed,
         "signed_in": is_convenor(),
+        "in_background": in_background(),
         "new_request_id": new_request_id,
         "now_hub_us": services().clock.hub_us(),
         "boot": services().clock.boot,

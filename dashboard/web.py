@@ -20,6 +20,9 @@ from dashboard.reads import Model, Reads
 EXTENSION = "roundbell"
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 
+BACKGROUND = "X-Background"
+"""The header with which a page fetches parts of itself."""
+
 
 @dataclass(frozen=True)
 class Services:
@@ -62,6 +65,11 @@ def room_now() -> room.Room:
         serving = services()
         g.room = room.look(model(), serving.live, serving.clock.boot, serving.clock.hub_us())
     return cast(room.Room, g.room)
+
+
+def in_background() -> bool:
+    """Whether a page asks this by itself, and not a person: then nothing of the session is used up or written."""
+    return request.blueprint == "feed" or BACKGROUND in request.headers
 
 
 def is_convenor() -> bool:

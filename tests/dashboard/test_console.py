@@ -217,3 +217,15 @@ def test_who_serves_which_table_is_the_logs_to_say_when_the_nodes_document_is_ol
     page = hall.page("/console/nodes")
     assert "Free from table 1<" not in page
     assert "Free from table 12" in page
+
+
+def test_a_pages_own_fetch_takes_no_message_away_and_writes_no_cookie(hall: Hall) -> None:
+    build_room(hall.database)
+    fill_live(hall, "overtime")
+    hall.log_in()
+    hall.submit("/console/nodes", "/console/nodes/node-01/free")
+    quiet = hall.client.get("/console/nodes", headers={"X-Background": "1"})
+    assert "Node node-01 is free." not in quiet.text
+    assert "Set-Cookie" not in quiet.headers
+    assert "Set-Cookie" not in hall.client.get("/time").headers
+    assert "Node node-01 is free." in hall.client.get("/console/nodes").text

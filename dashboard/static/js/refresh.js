@@ -81,7 +81,7 @@ export class Refresh {
     ids.forEach((id) => this.wanted.delete(id));
     try {
       const address = document.querySelector("link[rel=canonical]").href;
-      const answer = await fetch(address, { signal: AbortSignal.timeout(8000) });
+      const answer = await fetch(address, { headers: { "X-Background": "1" }, signal: AbortSignal.timeout(8000) });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       ids.forEach((id) => swap(document.getElementById(id), page.getElementById(id)));
       Object.assign(document.body.dataset, { drawn: page.body.dataset.drawn, seq: page.body.dataset.seq });
