@@ -1,20 +1,19 @@
 """What the convenor and the umpire do by hand at one table."""
 
 from controller.domain import events as e
+from controller.domain.asked import reason_given, table_asked
 from controller.domain.commands import AnswerCall, BindNode, EndTournament, EnterResult, ExcuseClips, FreeNode, RuleDeal
-from controller.domain.room import Room, Table
-from controller.domain.round_machine import must_be_current
+from controller.domain.room import Room
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 
 TABLE_MOST = 9999
-REASON_LONGEST = 200
 _OPEN_TO_RESULTS = ("dealing", "hand", "closing", "dispute", "result", "cut")
 
 
 def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
     """Enter a result by hand, or correct a recorded one of any round with a reason."""
-    reason = _reason(command.reason)
+    reason = reason_given(command.reason)
     mover = _mover(room, command)
     recorded = room.results.get((command.round, command.table))
     if recorded is not None and not (recorded.mover is None and recorded.outcome == command.outcome):
@@ -23,7 +22,7 @@ def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
         if not reason:
             raise Refusal("no_reason", "A correction needs a reason.", "Type why the result is changed.")
         return [e.ResultCorrected(command.table, command.round, command.outcome, mover, reason)]
-    table = _table(room, command.round, command.table)
+    table = table_asked(room, command.round, command.table)
     if recorded is not None and mover is not None:
         return [e.CutRecorded(command.table, command.round, mover)]
     if table.phase not in _OPEN_TO_RESULTS:
@@ -42,41 +41,27 @@ def _mover(room: Room, command: EnterResult) -> Side | None:
     return command.mover
 
 
-def _reason(text: str) -> str:
-    if len(text) > REASON_LONGEST:
-        raise Refusal("too_long", f"A reason has at most {REASON_LONGEST} characters.", "Shorten it.")
-    return text.strip()
-
-
-def _table(room: Room, round_: int, number: int) -> Table:
-    must_be_current(room, round_)
-    table = room.tables.get(number)
-    if table is None:
-        raise Refusal("no_table", f"Nobody plays at table {number}.", f"Tables are 1 to {len(room.tables)}.")
-    return table
-
-
 def rule_deal(room: Room, command: RuleDeal) -> list[e.Event]:
     """The umpire says whether a questioned deal had begun before the bell (500 2k)."""
-    table = _table(room, command.round, command.table)
+    table = table_asked(room, command.round, command.table)
     if table.questioned is None or table.phase not in ("dispute", "result"):
         raise Refusal(
             "nothing_to_rule", f"No deal of table {table.number} is in question.", "Nothing needs to be done."
         )
-    return [e.DealRuled(table.number, room.round, command.begun, _reason(command.reason))]
+    return [e.DealRuled(table.number, room.round, command.begun, reason_given(command.reason))]
 
 
 def excuse_clips(room: Room, command: ExcuseClips) -> list[e.Event]:
     """Let a table move although scorecards were not tapped (a reader failed, a card was lost)."""
-    table = _table(room, command.round, command.table)
+    table = table_asked(room, command.round, command.table)
     if table.phase != "clip":
         raise Refusal("nothing_due", f"No scorecard is due at table {table.number}.", "Nothing needs to be done.")
-    return [e.ClipsExcused(table.number, room.round, _reason(command.reason))]
+    return [e.ClipsExcused(table.number, room.round, reason_given(command.reason))]
 
 
 def answer_call(room: Room, command: AnswerCall) -> list[e.Event]:
     """Acknowledge a call for the umpire."""
-    if not _table(room, room.round, command.table).called:
+    if not table_asked(room, room.round, command.table).called:
         raise Refusal("no_call", f"Table {command.table} has not called.", "Nothing needs to be done.")
     return [e.CallAnswered(command.table, room.round)]
 
@@ -115,4 +100,4 @@ def end_tournament(room: Room, command: EndTournament) -> list[e.Event]:
     """Close the evening early; what is recorded stands."""
     if room.tournament is None or room.phase == "ended":
         raise Refusal("no_tournament", "No tournament is being played.", "Nothing needs to be done.")
-    return [e.TournamentEnded(_reason(command.reason) or "ended by the convenor")]
+    return [e.TournamentEnded(reason_given(command.reason) or "ended by the convenor")]

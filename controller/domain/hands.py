@@ -6,17 +6,16 @@ from typing import Any
 
 from controller.domain import hand_commands as c
 from controller.domain import hand_events as h
+from controller.domain.asked import reason_given, table_asked
 from controller.domain.events import Event, HandDealt, ResultCorrected, ResultRecorded
 from controller.domain.ids import HandEntry, Interval
 from controller.domain.room import Room, Table
-from controller.domain.round_machine import must_be_current
 from controller.games.five_hundred.dealing import after_misdeal
 from controller.games.five_hundred.hands import read_hand
 from controller.games.five_hundred.scoring import Over, Score, Scored, game_over, leader_of, score_hand
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
 
-REASON_LONGEST = 200
 IN_PLAY = ("dealing", "dealt", "hand", "closing", "dispute", "result")
 RECORDED = ("cut", "clip", "done")
 
@@ -123,7 +122,7 @@ def take_back_hand(room: Room, command: c.TakeBackHand) -> list[Event]:
         raise Refusal("not_the_last", "Only the last counted hand can be taken back.", "Correct an earlier one.")
     if table.phase in RECORDED:
         raise Refusal("result_recorded", "The game has its result.", "The convenor can correct a hand or the result.")
-    return [h.HandTakenBack(table.number, room.round, command.hand, _reason(command.reason))]
+    return [h.HandTakenBack(table.number, room.round, command.hand, reason_given(command.reason))]
 
 
 def correct_hand(room: Room, command: c.CorrectHand) -> list[Event]:
@@ -131,7 +130,7 @@ def correct_hand(room: Room, command: c.CorrectHand) -> list[Event]:
     table = _table(room, command.round, command.table)
     if not 1 <= command.hand <= len(table.hands):
         raise Refusal("no_such_hand", f"Hand {command.hand} is not counted.", "Choose one of the counted hands.")
-    reason = _reason(command.reason)
+    reason = reason_given(command.reason)
     if not reason:
         raise Refusal("no_reason", "A correction needs a reason.", "Type why the hand is changed.")
     entries = [scored.entry for scored in table.hands]
@@ -204,16 +203,9 @@ def _mover(outcome: Outcome) -> Side | None:
     return None if outcome == "TIE" else outcome
 
 
-def _reason(text: str) -> str:
-    if len(text) > REASON_LONGEST:
-        raise Refusal("too_long", f"A reason has at most {REASON_LONGEST} characters.", "Shorten it.")
-    return text.strip()
-
-
 def _table(room: Room, round_: int, number: int) -> Table:
-    must_be_current(room, round_)
-    table = room.tables.get(number)
-    if table is None or room.phase == "ended":
+    table = table_asked(room, round_, number)
+    if room.phase == "ended":
         raise Refusal("no_table", f"Nobody plays at table {number}.", f"Tables are 1 to {len(room.tables)}.")
     return table
 

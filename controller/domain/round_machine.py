@@ -1,6 +1,7 @@
 """The round: start, pause, resume, finish, and what waits for an instant (rules 500 1a, 1b)."""
 
 from controller.domain import events as e
+from controller.domain.asked import must_be_current
 from controller.domain.commands import (
     FinishRound,
     NoteRestart,
@@ -51,14 +52,6 @@ def _warning(room: Room, closes_at_hub_us: int, after_hub_us: int) -> int | None
     assert room.tournament is not None
     warns = closes_at_hub_us - room.tournament.warning_us
     return warns if room.tournament.warning_us and warns > after_hub_us and "warn" not in room.clock.rung else None
-
-
-def must_be_current(room: Room, round_: int) -> None:
-    """Refuse what a page that was left open means for another round."""
-    if round_ != room.round:
-        raise Refusal(
-            "other_round", f"That was meant for round {round_}; the room is at round {room.round}.", "Look again."
-        )
 
 
 def pause_round(room: Room, command: PauseRound) -> list[e.Event]:
