@@ -7,7 +7,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import bell_lateness, cribbage_counting, memory, press, rate, replay, scoring, start
+from benchmarks import (
+    bell_lateness,
+    cribbage_counting,
+    memory,
+    movement,
+    press,
+    rate,
+    replay,
+    scoring,
+    standings,
+    start,
+)
 from benchmarks.figures import Row, for_page, for_terminal, with_figures
 from benchmarks.hall import BUILD
 
@@ -22,6 +33,8 @@ SUITES: dict[str, Callable[[], list[Row]]] = {
     "bell": bell_lateness.measure,
     "cribbage": cribbage_counting.measure,
     "scoring": scoring.measure,
+    "movement": movement.measure,
+    "standings": standings.measure,
 }
 
 

@@ -1,90 +1,125 @@
-"""How late the bell rings, beside a bare sleep-then-spin loop that strikes nothing in the same seconds.
+"""How late the bell rings, beside bare sleep-then-spin loops in the same seconds and under the same scheduling.
 
-The bell is the product's own process on mock pins, fed through its plan file. The bare loop is a process that sleeps
-and spins to instants half-way between the bell's: what it misses, no program in Python on this machine can hold.
+The bell is the product's own process on mock pins, fed through its plan file. Two bare loops sleep and spin to instants
+between the bell's: one writes the same kind of mock pin at each and is the limit, as no bell rings without a pin; the
+other writes nothing, and what it misses no program in Python on this machine can hold.
 """
 
 import json
+import math
 import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from benchmarks.figures import Row, at_percentiles
+from benchmarks.figures import Row, figure
+from benchmarks.hall import folder_on_disk
+from benchmarks.programs import line_of, running
 from controller.bell.clock import hub_us, machine_boot
 from controller.bell.handover import next_revision, read_rung, write_plan
 from controller.bell.plan import Plan, Ring, Stroke
 
-RINGS = 100
-APART_US = 100_000
-LEAD_US = 500_000
-STROKES = (Stroke(10, 0),)
+RINGS = 1000  # as many as a plan holds: the least of which a p99.9 can be told
+APART_US = 15_000
+LEAD_US = 200_000
+STROKES = {"bell": (Stroke(1, 0),)}
+PER_MILLE = {"p50": 500, "p99": 990, "p99.9": 999, "max": 1000}
+
+MEMORY = Path("/dev/shm")  # the run folder is on tmpfs, as in a room
+WITH_PIN = "bare sleep-then-spin loop that writes such a pin"
+WITHOUT = "bare sleep-then-spin loop that writes nothing"
 
 BARE_LOOP = """
-import gc, json, os, sys, time
-first_us, apart_us, count = map(int, sys.argv[1:])
-gc.disable()
-try:
-    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(50))
-except OSError:
-    pass  # the bell is not granted it either
+import json, sys, time
+from controller.bell.realtime import hold_still
+from gpiozero import OutputDevice
+from gpiozero.pins.mock import MockFactory
+apart_us, count, pin = map(int, sys.argv[1:])
+device = OutputDevice(17, pin_factory=MockFactory())
+strike, release = (device.on, device.off) if pin else (lambda: None, lambda: None)
+hold_still()
+print("ready", flush=True)
+first_us = int(sys.stdin.readline())
 late_us = []
 for at_us in range(first_us, first_us + apart_us * count, apart_us):
     time.sleep(max(0.0, (at_us - 1000) / 1e6 - time.monotonic()))
     while time.monotonic_ns() < at_us * 1000:
         pass
+    strike()
     late_us.append(time.monotonic_ns() // 1000 - at_us)
+    release()
 print(json.dumps(late_us))
 """
 BUSY = "while True: pass"
+COMMITS = """
+import sys
+from pathlib import Path
+from benchmarks.commits import Commits
+with Commits(Path(sys.argv[1])) as commits:
+    while True:
+        commits.commit_ms("x" * 300)
+"""
 
 
 def measure() -> list[Row]:
-    """Rows of lateness in microseconds, `idle` and `busy` (one spinning process for each of two cores)."""
-    with tempfile.TemporaryDirectory() as folder, _bell(Path(folder)) as (run_dir, ready):
-        rows = [*_rows("idle", *_lateness(run_dir), ready)]
-        with ExitStack() as load:
+    """Rows of lateness in microseconds, `idle` and `loaded` (every processor spinning, and durable commits)."""
+    with (
+        tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
+        _bell(Path(folder)) as (run_dir, ready),
+    ):
+        rows = _rows("idle", _lateness(run_dir), ready)
+        with ExitStack() as load, folder_on_disk() as disk:
             for _ in range(2):
-                load.enter_context(_running([sys.executable, "-c", BUSY]))
-            return [*rows, *_rows("busy", *_lateness(run_dir), ready)]
+                load.enter_context(running("-c", BUSY))
+            load.enter_context(running("-c", COMMITS, str(disk)))
+            return [*rows, *_rows("loaded", _lateness(run_dir), ready)]
 
 
-def _lateness(run_dir: Path) -> tuple[list[int], list[int]]:
-    """The lateness of each ring of the bell, and of each instant of the bare loop between them."""
-    first_us = hub_us() + LEAD_US
-    revision = next_revision(run_dir)
-    rings = [Ring(f"b{revision}/{number}", first_us + number * APART_US, STROKES) for number in range(RINGS)]
-    write_plan(run_dir, Plan(machine_boot(), revision, tuple(rings)))
-    between = [str(first_us + APART_US // 2), str(APART_US), str(RINGS)]
-    bare = subprocess.run([sys.executable, "-c", BARE_LOOP, *between], capture_output=True, text=True, check=True)
+def _lateness(run_dir: Path) -> tuple[list[int], list[int], list[int]]:
+    """The lateness of each ring, and of each instant of the bare loops with and without a pin between them."""
+    with _bare_loop(pin=1) as with_pin, _bare_loop(pin=0) as without:
+        first_us, revision = hub_us() + LEAD_US, next_revision(run_dir)
+        instants = range(first_us, first_us + RINGS * APART_US, APART_US)
+        rings = [Ring(f"b{revision}/{number}", at_us, STROKES) for number, at_us in enumerate(instants)]
+        write_plan(run_dir, Plan(machine_boot(), revision, tuple(rings)))
+        for part, loop in enumerate((with_pin, without), start=1):
+            assert loop.stdin
+            print(first_us + part * APART_US // 3, file=loop.stdin, flush=True)
+        bare = [json.loads(line_of(loop)) for loop in (with_pin, without)]
     time.sleep(APART_US / 1e6)
     rung = [record for record in read_rung(run_dir, 0)[0] if record.revision == revision]
-    return [record.late_us for record in rung if record.late_us is not None], json.loads(bare.stdout)
+    return [record.late_us for record in rung if record.late_us is not None], bare[0], bare[1]
 
 
-def _rows(state: str, bell_us: list[int], bare_us: list[int], ready: str) -> list[Row]:
-    note = f"{ready}; worst {max(bell_us)} us, bare worst {max(bare_us)} us"
-    return at_percentiles(f"bell.late_{state}", "us", bell_us, bare_us, "bare sleep-then-spin loop", note)
+@contextmanager
+def _bare_loop(pin: int) -> Iterator["subprocess.Popen[str]"]:
+    """A loop that waits to be told its first instant."""
+    with running("-c", BARE_LOOP, str(APART_US), str(RINGS), str(pin)) as loop:
+        line_of(loop)
+        yield loop
+
+
+def _rows(state: str, lateness: tuple[list[int], list[int], list[int]], ready: str) -> list[Row]:
+    rows, n = [], len(lateness[0])
+    for name, per_mille in PER_MILLE.items():
+        bell_us, with_pin_us, without_us = (_quantile(samples, per_mille) for samples in lateness)
+        rows.append(figure(f"bell.late_{name}.{state}", bell_us, "us", with_pin_us, WITH_PIN, n, ready))
+        if name == "p99.9":
+            rows.append(figure(f"bell.late_{name}.{state}.pinless", bell_us, "us", without_us, WITHOUT, n, ready))
+    return rows
+
+
+def _quantile(samples: Sequence[int], per_mille: int) -> int:
+    """The smallest sample that so many in a thousand of all do not exceed."""
+    return sorted(samples)[max(math.ceil(len(samples) * per_mille / 1000), 1) - 1]
 
 
 @contextmanager
 def _bell(folder: Path) -> Iterator[tuple[Path, str]]:
     run_dir, config = folder / "run", folder / "roundbell.toml"
     config.write_text(f'[room]\nrun_dir = "{run_dir}"\n[bell]\npins = "mock"\n')
-    with _running([sys.executable, "-m", "controller.bell", "--config", str(config)]) as bell:
-        assert bell.stdout
-        ready = bell.stdout.readline()
+    with running("-m", "controller.bell", "--config", str(config)) as bell:
+        ready = line_of(bell)
         yield run_dir, ready[ready.index("pins=") : ready.index(" run_dir")]
-
-
-@contextmanager
-def _running(command: list[str]) -> Iterator[subprocess.Popen[str]]:
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.communicate()

@@ -62,9 +62,14 @@ def _only_one(settings: Config) -> int:
     return lock
 
 
+def _since_midnight_us() -> int:
+    now = time.localtime()
+    return (now.tm_hour * 3600 + now.tm_min * 60 + now.tm_sec) * 1_000_000
+
+
 def _serve(settings: Config) -> None:
     boot, run_dir = machine_boot(), Path(settings.room.run_dir)
-    clock = Clock(hub_us, lambda: time.time_ns() // 1_000_000, lambda: secrets.randbits(31))
+    clock = Clock(hub_us, lambda: time.time_ns() // 1_000_000, lambda: secrets.randbits(31), _since_midnight_us)
     arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
     event_log = EventLog(Path(settings.room.state_dir) / "room.db", settings.room.id)
     bell = BellDesk(run_dir, settings.bell, boot, event_log.mark())

@@ -25,12 +25,14 @@ def _parser() -> argparse.ArgumentParser:
     programs = parser.add_subparsers(dest="program", required=True)
     for name, help_text in (
         ("hub", "keep the room: judge presses, record results, move players"),
-        ("bell", "ring the bells of the hub's plan"),
         ("dashboard", "serve the convenor's and the public pages"),
         ("node", "be a table's node on this Raspberry Pi"),
         ("broker", "be the built-in MQTT broker of a room without one"),
     ):
         _with_config(programs.add_parser(name, help=help_text))
+    bell = programs.add_parser("bell", help="ring the bells of the hub's plan")
+    _with_config(bell)
+    bell.add_argument("--off", action="store_true", help="only put bell, buzzer and light off, after a bell that died")
     simulate = programs.add_parser("simulate", help="be a room of tables with people who play")
     _with_config(simulate)
     _numbers(simulate, tables=12, speed=1, seed=1)
@@ -67,9 +69,9 @@ def _hub(asked: argparse.Namespace) -> int:
 
 
 def _bell(asked: argparse.Namespace) -> int:
-    from controller.bell.__main__ import run
+    from controller.bell.__main__ import put_off, run
 
-    return run(asked.config)
+    return put_off(asked.config) if asked.off else run(asked.config)
 
 
 def _dashboard(asked: argparse.Namespace) -> int:

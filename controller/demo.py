@@ -10,6 +10,7 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from controller.mqtt.convenor import Convenor, NoReply
 from controller.mqtt.credentials import make_passwords
@@ -20,6 +21,7 @@ from table_node.simulator.people import card_of
 ROOM = "demo"
 START_S = 20.0
 ROUND_GAP_S = 60  # room seconds between rounds, when the demonstration starts them by itself
+UMPIRE_S = 30  # room seconds until somebody has come to a table that waits for an umpire
 
 
 @dataclass(frozen=True)
@@ -147,9 +149,12 @@ class _Room:
         )
         with Convenor(self._mqtt, ROOM) as convenor:
             ready_since: float | None = None
+            umpire = _Umpire(convenor, UMPIRE_S / self._demo.speed)
             while True:
                 time.sleep(0.2)
                 self._look_for_the_dead()
+                if self._demo.auto:
+                    umpire.look()
                 phase = convenor.documents.get("clock", {}).get("phase")
                 ready_since = (ready_since or time.monotonic()) if phase == "ready" else None
                 gap_s = ROUND_GAP_S / self._demo.speed
@@ -172,6 +177,32 @@ class _Room:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+
+
+class _Umpire:
+    """Goes to the tables that wait for one, so that an evening without a convenor comes to its end."""
+
+    def __init__(self, convenor: Convenor, after_s: float) -> None:
+        self._convenor, self._after_s = convenor, after_s
+        self._since: dict[str, float] = {}
+
+    def look(self) -> None:
+        """Answer calls and rule on deals, each a while after it was first seen."""
+        documents = dict(self._convenor.documents)
+        tables = {name: shown for name, shown in documents.items() if name.startswith("table/")}
+        waiting = {name for name, shown in tables.items() if shown["called"] or shown["phase"] == "dispute"}
+        now = time.monotonic()
+        self._since = {name: self._since.get(name, now) for name in waiting}
+        for name, since in self._since.items():
+            if now - since > self._after_s:
+                self._rule(tables[name])
+
+    def _rule(self, shown: dict[str, Any]) -> None:
+        if shown["called"]:
+            self._convenor.ask("answer_call", {"table": shown["table"]})
+        else:
+            ruling = {"round": shown["round"], "table": shown["table"], "begun": 0, "reason": "nobody saw it dealt"}
+            self._convenor.ask("rule_deal", ruling)
 
 
 def _insist(convenor: Convenor, name: str, args: dict[str, object]) -> None:

@@ -10,7 +10,7 @@ from controller.bell_desk import BellDesk
 from controller.domain import commands as c
 from controller.domain.ids import Interval
 from controller.domain.room import Room, tables_changed
-from controller.domain.round_machine import next_instant
+from controller.domain.round_clock import next_instant
 from controller.games.refusal import Refusal
 from controller.mqtt import inbox, requests
 from controller.mqtt.inbox import Incoming
@@ -169,7 +169,9 @@ class Hub:
     def _answer(self, incoming: Incoming, request_id: str, draft: Draft) -> dict[str, object]:
         name, args = str(incoming.message["name"]), incoming.message["args"]
         mine = self._identity
-        now = requests.Now(self._clock.hub_us(), mine.start_lead_us, self._clock.seed(), mine.speed)
+        now = requests.Now(
+            self._clock.hub_us(), mine.start_lead_us, self._clock.seed(), mine.speed, self._clock.since_midnight_us()
+        )
         try:
             self._writer.decide(draft, requests.to_command(name, args, now), f"request:{request_id}")
         except Refusal as refusal:
@@ -227,7 +229,8 @@ class Hub:
 
     def _to_command(self, item: Numbered) -> c.Command:
         if item.message["kind"] == "card_read":
-            return c.RecordCard(item.node, str(item.message["uid"]))
+            down = self._presence.readers_down(dict(self._writer.room.bindings), item.arrived_hub_us)
+            return c.RecordCard(item.node, str(item.message["uid"]), down)
         control = next(control for control in c.CONTROLS if control == item.message["control"])
         return c.RecordPress(item.node, control, self._interval(item))
 
@@ -316,6 +319,7 @@ class Hub:
         self._beat_hub_us = now
         self._outbox.heartbeat(self.beat(online=1))
         self._publish(now)
+        self._outbox.timetable(self._writer.room, self._writer.seq, now)
         self._outbox.nodes(self._writer.room, self._writer.seq, self._presence, self._roomtime, now)
         if self._link.is_up() and now - self._heard_hub_us > DEAF_US:
             log.warning("connected but deaf: connecting again")

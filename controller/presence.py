@@ -76,6 +76,14 @@ class Presence:
             return "silent", state.heard_hub_us
         return "online", None
 
+    def readers_down(self, bindings: dict[str, int], now_hub_us: int) -> frozenset[int]:
+        """Tables where no scorecard can be tapped now: their node is silent, or its reader is."""
+        return frozenset(
+            table
+            for node, table in bindings.items()
+            if self.link(node, now_hub_us)[0] != "online" or self._nodes[node].reader == "silent"
+        )
+
     def rows(self, bindings: dict[str, int], roomtime: RoomTime, now_hub_us: int) -> list[dict[str, object]]:
         """The lines of the nodes document: every node heard, and every bound one that was not."""
         return [self._row(node, bindings.get(node), roomtime, now_hub_us) for node in sorted({*self._nodes, *bindings})]

@@ -22,6 +22,8 @@ class Clock:
     hub_us: Callable[[], int]
     utc_ms: Callable[[], int]
     seed: Callable[[], int]
+    since_midnight_us: Callable[[], int] = lambda: 0
+    """By the wall clock, for plans people make in times of day."""
 
 
 @dataclass

@@ -114,6 +114,7 @@ def _navigation(signed_in: bool) -> list[tuple[str, str]]:
         ("Countdown", url_for("public.countdown")),
         ("Seats", url_for("public.seats")),
         ("Standings", url_for("public.standings")),
+        ("Rules", url_for("public.rules")),
     ]
     if not signed_in:
         return [*everybody, ("Convenor", url_for("door.login"))]

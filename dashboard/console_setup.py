@@ -37,10 +37,11 @@ def create_tournament() -> ResponseReturnValue:
         "name": typed.text("name", 60, needed="Give the tournament a name, such as Friday 500."),
         "profile": typed.word("profile", *presenters.PROFILE_NAMES),
         "rounds": typed.whole("rounds", 1, 60),
-        "minutes": typed.whole("minutes", 1, 60),
+        "minutes": typed.whole("minutes", 0, 60),
         "tables": typed.whole("tables", 1, 400),
         "warning_s": typed.whole("warning_s", 0, 300),
         "clipping": typed.word("clipping", *presenters.CLIPPING_WORDS),
+        "confirmed": int(request.form.get("confirmed") == "1"),
     }
     if typed.wrong:
         return _page("tournament", typed), 422

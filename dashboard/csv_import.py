@@ -5,7 +5,8 @@ import io
 import re
 from dataclasses import dataclass, field
 
-COLUMNS = ("name", "club", "card")
+COLUMNS = ("name", "club", "card", "team", "nominated")
+YES, NO = ("yes", "y", "x", "1", "true"), ("", "no", "n", "0", "false", "-")
 NAME_LONGEST = 60
 CARD_LONGEST = 20
 SEPARATORS = (",", ";", "\t")
@@ -49,7 +50,7 @@ def text_of(content: bytes) -> str:
 
 
 def read_players(text: str) -> PlayerList:
-    """The players of a list whose first line names the columns, in any order and case: name, club, card."""
+    """The players of a list whose first line names the columns, in any order and case; COLUMNS are known."""
     players = PlayerList()
     lines = _cut_up(text.removeprefix("\ufeff"), players)
     if not lines:
@@ -97,7 +98,7 @@ def _separator(text: str) -> str:
 
 def _header_problem(names: list[str]) -> str:
     if "name" not in names:
-        return "The first line must name the columns, one of them 'name'. Known columns: name, club, card."
+        return f"The first line must name the columns, one of them 'name'. Known columns: {', '.join(COLUMNS)}."
     for name in COLUMNS:
         if names.count(name) > 1:
             return f"The column '{name}' is there twice."
@@ -117,6 +118,8 @@ def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]
         (not row["name"], "The name is missing."),
         (len(row["name"]) > NAME_LONGEST, f"The name is longer than {NAME_LONGEST} letters."),
         (len(row["club"]) > NAME_LONGEST, f"The club is longer than {NAME_LONGEST} letters."),
+        (len(row["team"]) > NAME_LONGEST, f"The team is longer than {NAME_LONGEST} letters."),
+        (row["nominated"].casefold() not in YES + NO, f"'{row['nominated']}' under nominated is neither yes nor no."),
         (len(card) > CARD_LONGEST, f"The card is longer than {CARD_LONGEST} characters."),
         (any(_unprintable(cell) for cell in row.values()), "There is a character in it that cannot be shown."),
         (card.strip("0123456789ABCDEF") != "", f"'{row['card']}' is not a card number."),
@@ -125,7 +128,10 @@ def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]
         if is_wrong:
             players.wrong.append(WrongRow(line, text))
             return
-    players.rows.append({**row, "line": line, "card": card})
+    team: dict[str, object] = {"team": row["team"]} if row["team"] else {}
+    if row["nominated"].casefold() in YES:
+        team["nominated"] = 1
+    players.rows.append({"name": row["name"], "club": row["club"], "card": card, "line": line} | team)
 
 
 def _unprintable(cell: str) -> bool:

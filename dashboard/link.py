@@ -20,7 +20,7 @@ from table_node.wire.shapes import WireError
 
 IDENTITY = "dashboard"
 KEEPALIVE_S = 5
-DOCUMENTS = ("clock", "summary", "nodes", "hub", "table")
+DOCUMENTS = (*topics.DOCUMENTS, "table")
 
 log = logging.getLogger(__name__)
 

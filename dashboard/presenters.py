@@ -10,14 +10,20 @@ PROFILE_NAMES = {
     "500-2025": "500 (2025 proposed draft)",
     "500-2024": "500 (2024, withdrawn)",
     "500-201x": "500 (201x, superseded)",
+    "cribbage": "Cribbage (Clubs NZ national)",
+    "spades": "Spades (WFWF 2004)",
 }
 CLIPPING_WORDS = {
     "auto": "Tap scorecards if the players have cards",
     "taps": "Each player taps the scorecard after the game",
     "result": "The result alone marks the scorecards",
 }
-CLIP_WORDS = {"none": "", "due": "to be clipped", "clipped": "clipped", "excused": "excused"}
-SOURCE_WORDS = {"node": "pressed at the table", "convenor": "entered by hand"}
+CLIP_WORDS = {
+    "none": "", "due": "to be clipped", "clipped": "clipped", "excused": "excused",
+    "by hand": "clipped by hand", "forfeited": "clicks forfeited", "restored": "clicks restored",
+    "reversed": "clicks taken back",
+}  # fmt: skip
+SOURCE_WORDS = {"node": "pressed at the table", "convenor": "entered by hand", "umpire": "ruled by the umpire"}
 READER_WORDS = {"none": "No card reader", "ok": "Card reader works", "silent": "Card reader silent"}
 
 # phase: (state, icon, tone). Tones: idle, play, wait (for the table), act (a person must), done.
@@ -42,6 +48,7 @@ ROOM_PHASES = {
     "running": "Playing",
     "paused": "Paused",
     "overtime": "Finish bell has rung",
+    "break": "Break",
     "ended": "The tournament is over",
 }
 NEXT_STEPS = {
@@ -50,6 +57,7 @@ NEXT_STEPS = {
     "running": "A hand dealt before the finish bell is played out.",
     "paused": "Stay at your table. The clock goes on when play resumes.",
     "overtime": "Play out the hand you are in, then report the result.",
+    "break": "Play goes on after the break.",
     "ended": "Thank you for playing. The standings are final.",
 }
 WINNERS_MOVED = "Winners have moved on. Find your new seat."
@@ -154,7 +162,7 @@ def _detail(table: Document) -> str:
     if phase == "done":
         return outcome_words(table["outcome"], table["mover"])
     if phase == "cut":
-        return "Tie: the side with the lower cut moves on"
+        return "Tie: the pairs cut for who moves on"
     if phase == "dealt":
         return "Before the start bell"
     if phase == "dispute" and table["verdict"] is not None:
@@ -170,7 +178,7 @@ def score_words(table: Document) -> str:
 
 def shown_table(table: Document) -> dict[str, Any]:
     """A table as the console shows it."""
-    state, icon, tone = TABLE_STATES[table["phase"]]
+    state, icon, tone = _state(table)
     alerts = ["Umpire called"] if table["called"] else []
     silent = table["link"] == "silent"
     return {
@@ -187,9 +195,17 @@ def shown_table(table: Document) -> dict[str, Any]:
     }
 
 
+def _state(table: Document) -> tuple[str, str, str]:
+    """State, icon and tone; a dispute need not be about the bell."""
+    state, icon, tone = TABLE_STATES[table["phase"]]
+    if table["phase"] == "dispute" and (table["verdict"] is None or table["verdict"]["says"] != "too_close"):
+        state = "In dispute"
+    return state, icon, tone
+
+
 def public_table(table: Document) -> dict[str, Any]:
     """A table as the whole hall may see it."""
-    state, icon, tone = TABLE_STATES[table["phase"]]
+    state, icon, tone = _state(table)
     state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
     return {"state": state, "icon": icon, "tone": "wait" if tone == "act" else tone, "score": score_words(table)}
 

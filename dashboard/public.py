@@ -56,6 +56,17 @@ def seats() -> ResponseReturnValue:
     return render_template("seats.html", room=now, sittings=wanted, asked=asked, everybody=len(sittings))
 
 
+@public.get("/rules")
+def rules() -> ResponseReturnValue:
+    """The sheet that is played by: what matters now, and all of it."""
+    reading, now = model(), room_now()
+    sheet = now.tournament.profile if now.tournament is not None else ""
+    if reading is None or not sheet:
+        return render_template("rules.html", room=now, matters=[], lines=[])
+    matters = reading.rules_now(sheet, "room", now.clock["phase"])
+    return render_template("rules.html", room=now, matters=matters, lines=reading.rules(sheet))
+
+
 def _sittings(found: list[Seat]) -> list[Sitting]:
     names = {(seat.table_no, seat.seat): seat.name for seat in found}
     return [

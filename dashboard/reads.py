@@ -100,6 +100,14 @@ class TableRow:
 
 
 @dataclass(frozen=True)
+class Rule:
+    """One line of a rules page, with the clauses it tells."""
+
+    clauses: str
+    text: str
+
+
+@dataclass(frozen=True)
 class JournalLine:
     """One event as one sentence."""
 
@@ -179,11 +187,25 @@ class Model:
             most,
         )
 
+    def rules(self, sheet: str) -> list[Rule]:
+        """A sheet's whole page, in its order."""
+        return self._rows(Rule, "SELECT clauses, text FROM shown_rule WHERE sheet = ? ORDER BY place", sheet)
+
+    def rules_now(self, sheet: str, scope: str, phase: str) -> list[Rule]:
+        """The lines that matter while a `room` or a `table` is in this phase."""
+        return self._rows(
+            Rule,
+            "SELECT r.clauses, r.text FROM shown_moment m JOIN shown_rule r"
+            " ON ' ' || r.moments || ' ' LIKE '% ' || m.moment || ' %'"
+            " WHERE r.sheet = ? AND m.scope = ? AND m.phase = ? GROUP BY r.place ORDER BY min(m.place), r.place",
+            sheet, scope, phase,
+        )  # fmt: skip
+
     def refused(self) -> list[Refused]:
         """What the hub did not take, newest first."""
         return self._rows(Refused, "SELECT * FROM shown_refused ORDER BY last_utc_ms DESC LIMIT 200")
 
-    def _rows(self, kind: Callable[..., Row], question: str, *values: int | None) -> list[Row]:
+    def _rows(self, kind: Callable[..., Row], question: str, *values: int | str | None) -> list[Row]:
         cursor = self._connection.execute(question, values)
         known: set[str] = set(kind.__dataclass_fields__)  # type: ignore[attr-defined]
         names = [column[0] for column in cursor.description]

@@ -71,7 +71,10 @@ def _clock(tournament: Tournament | None, live: Document | None, boot: str) -> D
     round_no, phase = (tournament.round, tournament.phase) if tournament else (0, "setup")
     if live is not None and (tournament is None or (live["round"], live["phase"]) == (round_no, phase)):
         return live
-    timeless = dict.fromkeys(("opens_at_hub_us", "warns_at_hub_us", "closes_at_hub_us", "left_us", "rang_at_hub_us"))
+    timeless = dict.fromkeys((
+        "opens_at_hub_us", "warns_at_hub_us", "closes_at_hub_us", "left_us", "rang_at_hub_us", "starts_at_hub_us",
+        "break_kind", "until_hub_us",
+    ))  # fmt: skip
     return timeless | {
         "kind": "clock",
         "boot": boot,
@@ -110,6 +113,7 @@ def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
         "outcome": row.outcome,
         "mover": row.mover,
         "called": row.called,
+        "extra_us": 0,
         "hands": row.hands,
         "score": None if row.score_a is None else [row.score_a, row.score_b],
         "over": row.over,

@@ -62,22 +62,23 @@ class BellFolder:
             handover.poke(self.run_dir / handover.HUB_POKE)
         return not self._rung.is_behind
 
-    def edge(self, at_hub_us: int, level: int) -> None:
-        """Note an edge of the bell's pin."""
-        self._edges.append(reports.line(Edge(self.boot, at_hub_us, "bell", level)))
+    def edge(self, output: str, at_hub_us: int, level: int) -> None:
+        """Note an edge of an output's pin."""
+        self._edges.append(reports.line(Edge(self.boot, at_hub_us, output, level)))
 
-    def left_driven(self) -> bool:
-        """Whether an earlier process of this boot died between the two edges of a stroke."""
+    def left_driven(self) -> set[str]:
+        """The outputs that an earlier process of this boot left between the two edges of a stroke when it died."""
         edges = [edge for line in self._edges.lines() if (edge := reports.parse_edge(line))]
-        return bool(edges) and edges[-1].boot == self.boot and edges[-1].level == 1
+        last = {edge.output: edge.level for edge in edges if edge.boot == self.boot}
+        return {output for output, level in last.items() if level == 1}
 
     def tidy(self) -> None:
-        """Keep the edges within bounds; called at rest, so that the file in use always ends with the bell at rest."""
+        """Keep the edges within bounds; called at rest, so that the file in use always ends with every output so."""
         self._edges.rotate(self._edges_most_bytes)
 
-    def beat(self, pins: str, revision: int, refused: str | None) -> None:
+    def beat(self, pins: str, revision: int, refused: str | None, trouble: str | None = None) -> None:
         """Say that the bell is alive. Raises OSError when there is no room to say so."""
-        alive = Alive(self.boot, os.getpid(), pins, hub_us(), revision, refused)
+        alive = Alive(self.boot, os.getpid(), pins, hub_us(), revision, refused, trouble)
         handover.write_whole(self.run_dir / handover.ALIVE, reports.line(alive))
 
     def close(self) -> None:

@@ -1,9 +1,9 @@
-"""The bell's loop: sleep until just before a ring, spin to its instant, strike, and report at once."""
+"""The bell's loop: sleep until just before a ring, spin to its instant, and strike."""
 
 import os
 import select
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from controller.bell import realtime, reports
 from controller.bell.clock import hub_us, spin_until
@@ -15,17 +15,21 @@ from controller.bell.plan import (
     PlanRefused,
     Ring,
     Skip,
-    Stroke,
     next_step,
     parse_plan,
     remembered,
+    rings_ahead,
     take,
 )
 from controller.bell.ringer import Ringer
+from controller.bell.sounding import Listener, Sounding
 
-SPIN_US = 1_000  # a quiet process wakes up to 1 ms late from a sleep; what is left is spun
+SPIN_US = 2_000  # a quiet process wakes up to 1 ms late from a sleep and has a little to do; what is left is spun
+SETTLE_US = 100  # the outputs' rest is written once more this shortly before: a stroke of 30 us becomes one of 15
+GAP_US = 50_000  # the outputs are at rest for this long before a ring, whatever is left of the one before
 QUIET_US = 100_000  # nothing else is done this shortly before a ring
 BEAT_US = 1_000_000
+NEVER_US = 2**62
 
 
 class StopSign:
@@ -52,36 +56,53 @@ class StopSign:
 class BellLoop:
     """One bell, its plan and its memory."""
 
-    def __init__(self, folder: BellFolder, ringer: Ringer, stop: StopSign, *, pins: str, max_stroke_ms: int) -> None:
+    def __init__(
+        self,
+        folder: BellFolder,
+        ringers: Mapping[str, Ringer],
+        stop: StopSign,
+        *,
+        pins: str,
+        listener: Listener | None = None,
+        trouble: str | None = None,
+    ) -> None:
+        """`ringers`: the outputs there are, by name. `trouble`: what should be there beside them and is not."""
         self._folder = folder
-        self._ringer = ringer
+        self._sounding = Sounding(folder, ringers, listener)
         self._stop = stop
         self._pins = pins
-        self._max_stroke_ms = max_stroke_ms
+        self._trouble = trouble
         self._memory = _memory(folder)
         self._plan: Plan | None = None
+        self._ahead: tuple[Ring, ...] = ()
         self._refused: str | None = None
         self._complaint = ""
         self._next_beat_us = 0
 
     def run(self) -> None:
-        """Ring the plan's rings until the stop sign is up."""
-        while not self._stop.is_up:
-            self._look_for_plan()
-            step = next_step(self._plan, self._memory, hub_us())
-            if isinstance(step, Skip):
-                self._skip(step.ring)
-            elif self._comes(step.ring.at_hub_us if step else None) and step:
-                self._ring(step.ring)
+        """Ring the plan's rings until the stop sign is up. Every output is at rest whatever ends this."""
+        try:
+            while not self._stop.is_up:
+                self._look_for_plan()
+                step = next_step(self._ahead, hub_us())
+                if isinstance(step, Skip):
+                    self._skip(step.ring)
+                else:
+                    self._turn(step.ring if step else None)
+        finally:
+            self._sounding.release()
 
     def beat(self) -> None:
         """Say that the bell is alive, and do the small jobs that must not be done near a ring."""
         self._next_beat_us = hub_us() + BEAT_US
         try:
-            self._folder.beat(self._pins, self._plan.revision if self._plan else 0, self._refused)
-            self._folder.tidy()
+            self._folder.beat(self._pins, self._plan.revision if self._plan else 0, self._refused, self._trouble)
+            if self._sounding.next_instant() is None:
+                self._sounding.rest()
+                self._folder.tidy()
             is_written = self._folder.catch_up()
-            self._complain(self._refused or ("" if is_written else "Reports wait for room in the run folder."))
+            waits = None if is_written else "Reports wait for room in the run folder."
+            self._complain(self._refused or waits or self._trouble or "")
         except OSError as error:
             self._complain(f"Reports cannot be written: {error}.")
         realtime.sweep()
@@ -92,64 +113,52 @@ class BellLoop:
             return
         try:
             self._plan = take(parse_plan(document), self._plan, self._memory.revision, self._folder.boot)
-            self._memory = Memory(self._plan.revision, self._memory.rung)
+            self._remember(Memory(self._plan.revision, self._memory.rung))
             self._refused = None
         except PlanRefused as refusal:
             self._refused = f"{refusal.code}: {refusal}"
         self._next_beat_us = 0  # the hub learns soon what became of its plan
 
-    def _comes(self, at_hub_us: int | None) -> bool:
-        """Wait for the ring's instant: True when it has come, False after anything that may have changed the plan."""
+    def _turn(self, ring: Ring | None) -> None:
+        """Do what is due first, or sleep until then or until something may have changed the plan."""
         now_us = hub_us()
-        left_us = BEAT_US if at_hub_us is None else at_hub_us - now_us
-        if at_hub_us is not None and left_us <= SPIN_US:
-            spin_until(at_hub_us)
-            return not self._stop.is_up
-        if left_us > QUIET_US and now_us >= self._next_beat_us:
+        ring_us = NEVER_US if ring is None or self._sounding.is_before(ring) else ring.at_hub_us
+        if ring_us - now_us <= GAP_US:
+            self._sounding.cut_short()
+        sound_us = self._sounding.next_instant() or NEVER_US
+        if sound_us <= now_us:
+            self._sounding.move_on()
+        elif ring and ring_us - now_us <= SPIN_US:
+            self._strike(ring)
+        elif min(ring_us, sound_us) - now_us <= QUIET_US:
+            self._sleep_until(min(ring_us - SPIN_US, sound_us))
+        elif now_us >= self._next_beat_us:
             self.beat()
-            return False
-        until_us = now_us + left_us - SPIN_US
-        if left_us > QUIET_US:
-            until_us = min(until_us, max(self._next_beat_us, now_us))
-        self._stop.stands_at(until_us, [self._folder.pokes.fileno()])
+        else:
+            self._sleep_until(min(ring_us - SPIN_US, sound_us, self._next_beat_us))
+
+    def _sleep_until(self, instant_us: int) -> None:
+        self._stop.stands_at(instant_us, [self._folder.pokes.fileno()])
         self._folder.pokes.take()
-        return False
 
-    def _ring(self, ring: Ring) -> None:
-        """Play a ring's strokes. The first edge is reported at once; the pin is off whatever ends this."""
-        try:
-            for number, stroke in enumerate(ring.strokes):
-                struck_us = self._ringer.on()
-                if number == 0:
-                    self._report_rung(ring, struck_us)
-                if self._stroke_is_cut_short(stroke, struck_us):
-                    return
-        finally:
-            self._ringer.off()
-
-    def _stroke_is_cut_short(self, stroke: Stroke, struck_us: int) -> bool:
-        """Hold the bell driven for the stroke, then at rest for its pause; whether the stop sign ended it early."""
-        self._folder.edge(struck_us, 1)
-        self._stop.stands_at(struck_us + min(stroke.on_ms, self._max_stroke_ms) * 1000)
-        rest_us = self._ringer.off()
-        self._folder.edge(rest_us, 0)
-        next_us = rest_us + stroke.off_ms * 1000
-        if next_us - hub_us() > QUIET_US and hub_us() >= self._next_beat_us:
-            self.beat()
-        return self._stop.stands_at(next_us)
-
-    def _report_rung(self, ring: Ring, struck_us: int) -> None:
-        # A bell killed between the edge and this line rings the ring again: nobody heard those 50 microseconds.
-        record = reports.rung(
-            self._folder.boot, self._memory.revision, ring.ring, ring.at_hub_us, struck_us, len(ring.strokes)
-        )
-        self._memory = self._memory.after(record)
-        self._folder.report(record)
+    def _strike(self, ring: Ring) -> None:
+        self._sounding.prepare(ring)
+        spin_until(ring.at_hub_us - SETTLE_US)
+        self._sounding.settle()
+        spin_until(ring.at_hub_us)
+        if not self._stop.is_up:
+            # A bell killed between the edge and its report rings the ring again: nobody heard those 50 microseconds.
+            self._remember(self._memory.after(self._sounding.strike(ring, self._memory.revision)))
 
     def _skip(self, ring: Ring) -> None:
         record = reports.skipped(self._folder.boot, self._memory.revision, ring.ring, ring.at_hub_us)
-        self._memory = self._memory.after(record)
+        self._remember(self._memory.after(record))
         self._folder.report(record)
+
+    def _remember(self, memory: Memory) -> None:
+        # What is ahead is found now, not in the last millisecond before a ring.
+        self._memory = memory
+        self._ahead = rings_ahead(self._plan, memory) if self._plan else ()
 
     def _complain(self, text: str) -> None:
         if text and text != self._complaint:

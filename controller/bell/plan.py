@@ -5,13 +5,15 @@ Everything here is decided from what is handed in: the document, the boot, the r
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from controller.bell.reports import Rung
 
-VERSION = 1
+VERSION = 2
+OUTPUTS = ("bell", "buzzer", "light")
+"""What a ring can drive, in the order in which the outputs are driven; the bell is always there."""
 LATE_MOST_US = 5_000_000
 """A ring found later than this is skipped: it would ring into the next phase of the round."""
 SAME_RING_US = 1_000_000
@@ -23,7 +25,7 @@ _WHOLE_MOST = 2**53 - 1
 
 
 class Stroke(NamedTuple):
-    """One hit of the bell, and the pause after it, in milliseconds."""
+    """One hit of an output, and the pause after it, in milliseconds."""
 
     on_ms: int
     off_ms: int
@@ -31,11 +33,11 @@ class Stroke(NamedTuple):
 
 @dataclass(frozen=True)
 class Ring:
-    """A ring to come, such as "r3/close"."""
+    """A ring to come, such as "r3/close", with the strokes of each output that takes part: the bell always does."""
 
     ring: str
     at_hub_us: int
-    strokes: tuple[Stroke, ...]
+    strokes: Mapping[str, tuple[Stroke, ...]]
 
 
 @dataclass(frozen=True)
@@ -96,12 +98,16 @@ def remembered(records: Iterable[Rung], boot: str) -> Memory:
     return memory
 
 
-def next_step(plan: Plan | None, memory: Memory, now_hub_us: int) -> Strike | Skip | None:
-    """The first ring of the plan that is not over: to be struck, or to be skipped as too late; None when all are."""
-    for ring in plan.rings if plan else ():
-        if not memory.knows(ring):
-            return Skip(ring) if now_hub_us - ring.at_hub_us > LATE_MOST_US else Strike(ring)
-    return None
+def rings_ahead(plan: Plan, memory: Memory) -> tuple[Ring, ...]:
+    """The rings of the plan that are not over."""
+    return tuple(ring for ring in plan.rings if not memory.knows(ring))
+
+
+def next_step(ahead: Sequence[Ring], now_hub_us: int) -> Strike | Skip | None:
+    """What comes of the first ring ahead: to be struck, or to be skipped as too late; None where there is none."""
+    if not ahead:
+        return None
+    return Skip(ahead[0]) if now_hub_us - ahead[0].at_hub_us > LATE_MOST_US else Strike(ahead[0])
 
 
 def take(offered: Plan, in_force: Plan | None, latest_revision: int, boot: str) -> Plan:
@@ -143,12 +149,19 @@ def parse_plan(document: bytes) -> Plan:
 def _ring(written: object) -> Ring:
     if not isinstance(written, dict):
         raise _malformed("a ring must be an object")
-    name, hits = written.get("ring"), written.get("strokes")
+    name, parts = written.get("ring"), written.get("strokes")
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9_/.-]{1,64}", name):
         raise _malformed("a ring's name must be 1 to 64 letters, digits, '_', '/', '.' and '-'")
+    if not isinstance(parts, dict) or "bell" not in parts or not set(parts) <= set(OUTPUTS):
+        raise _malformed(f"{name} must have strokes of the bell, and of nothing else but {' and '.join(OUTPUTS[1:])}")
+    strokes = {output: _strokes(f"{output} in {name}", hits) for output, hits in parts.items()}
+    return Ring(name, _whole(written, "at_hub_us", 0, _WHOLE_MOST), strokes)
+
+
+def _strokes(name: str, hits: object) -> tuple[Stroke, ...]:
     if not isinstance(hits, list) or not 1 <= len(hits) <= STROKES_MOST:
         raise _malformed(f"{name} must have 1 to {STROKES_MOST} strokes")
-    return Ring(name, _whole(written, "at_hub_us", 0, _WHOLE_MOST), tuple(_stroke(name, hit) for hit in hits))
+    return tuple(_stroke(name, hit) for hit in hits)
 
 
 def _stroke(name: str, hit: object) -> Stroke:

@@ -7,6 +7,10 @@ from typing import Literal, get_args
 from controller.domain.events import Ring
 from controller.domain.hand_commands import HandCommand
 from controller.domain.ids import Interval
+from controller.domain.seat_commands import SeatCommand
+from controller.domain.session_commands import SessionCommand
+from controller.domain.table_commands import TableCommand
+from controller.domain.team_commands import TeamCommand
 from controller.games.results import Outcome, Side
 
 Control = Literal["dealt", "amber", "blue", "both", "undo", "call"]
@@ -15,7 +19,7 @@ CONTROLS: tuple[Control, ...] = get_args(Control)
 
 @dataclass(frozen=True)
 class CreateTournament:
-    """Set up an evening."""
+    """Set up an evening. No minutes: no clock, where the sheet names none."""
 
     name: str
     profile: str
@@ -27,6 +31,8 @@ class CreateTournament:
     speed: int
     options: Mapping[str, object] = field(default_factory=dict)
     """House options of the profile, by name; what each may be, `games.profiles` says."""
+    confirmed: bool = False
+    """Said again, for a sheet that was withdrawn."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,8 @@ class Row:
     name: str
     club: str = ""
     card: str = ""
+    team: str = ""
+    nominated: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,6 +60,8 @@ class DrawSeats:
 
     house_players: bool
     seed: int
+    by_club: bool = False
+    """Club mates apart, as far as it can be."""
 
 
 @dataclass(frozen=True)
@@ -99,12 +109,13 @@ class EnterResult:
 
 @dataclass(frozen=True)
 class RuleDeal:
-    """The umpire rules whether a questioned deal had begun."""
+    """The umpire rules whether a deal had begun: one in question, the newest, or one that nobody pressed."""
 
     round: int
     table: int
     begun: bool
     reason: str
+    umpire: str = ""
 
 
 @dataclass(frozen=True)
@@ -171,6 +182,8 @@ class RecordCard:
 
     node: str
     uid: str
+    readers_down: frozenset[int] = frozenset()
+    """Tables whose reader or node does not work now: nobody forfeits a click there."""
 
 
 @dataclass(frozen=True)
@@ -202,4 +215,5 @@ Command = (
     CreateTournament | ImportPlayers | DrawSeats | StartRound | PauseRound | ResumeRound | FinishRound
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | FreeNode | EndTournament
     | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
+    | SeatCommand | SessionCommand | TableCommand | TeamCommand
 )  # fmt: skip

@@ -1,9 +1,10 @@
-"""What the convenor and the umpire do by hand at one table."""
+"""What the convenor does by hand: results, nodes, and the end of the evening."""
 
 from controller.domain import events as e
 from controller.domain.asked import reason_given, table_asked
-from controller.domain.commands import AnswerCall, BindNode, EndTournament, EnterResult, ExcuseClips, FreeNode, RuleDeal
+from controller.domain.commands import BindNode, EndTournament, EnterResult, FreeNode
 from controller.domain.room import Room
+from controller.domain.ties import mover_of
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 
@@ -34,36 +35,15 @@ def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
 def _mover(room: Room, command: EnterResult) -> Side | None:
     if command.outcome != "TIE":
         return command.outcome
-    if command.mover is None and command.round == room.round:
-        raise Refusal(
-            "no_cut", "After a tie one side moves on.", "Let the pairs cut and enter the side that cut lower."
-        )
-    return command.mover
-
-
-def rule_deal(room: Room, command: RuleDeal) -> list[e.Event]:
-    """The umpire says whether a questioned deal had begun before the bell (500 2k)."""
-    table = table_asked(room, command.round, command.table)
-    if table.questioned is None or table.phase not in ("dispute", "result"):
-        raise Refusal(
-            "nothing_to_rule", f"No deal of table {table.number} is in question.", "Nothing needs to be done."
-        )
-    return [e.DealRuled(table.number, room.round, command.begun, reason_given(command.reason))]
-
-
-def excuse_clips(room: Room, command: ExcuseClips) -> list[e.Event]:
-    """Let a table move although scorecards were not tapped (a reader failed, a card was lost)."""
-    table = table_asked(room, command.round, command.table)
-    if table.phase != "clip":
-        raise Refusal("nothing_due", f"No scorecard is due at table {table.number}.", "Nothing needs to be done.")
-    return [e.ClipsExcused(table.number, room.round, reason_given(command.reason))]
-
-
-def answer_call(room: Room, command: AnswerCall) -> list[e.Event]:
-    """Acknowledge a call for the umpire."""
-    if not table_asked(room, room.round, command.table).called:
-        raise Refusal("no_call", f"Table {command.table} has not called.", "Nothing needs to be done.")
-    return [e.CallAnswered(command.table, room.round)]
+    if room.rules.moves == "teams":
+        raise Refusal("no_ties", "Teams play on until one of them has won.", "Enter the game once it is won.")
+    table = room.tables.get(command.table)
+    if command.mover is not None or command.round != room.round or table is None:
+        return command.mover
+    mover = mover_of(room, table, "TIE")
+    if mover is None and room.needs_mover(table):
+        raise Refusal("no_cut", "After a tie one side moves on.", "Let the pairs cut and enter the side that moves on.")
+    return mover
 
 
 def bind_node(room: Room, command: BindNode) -> list[e.Event]:

@@ -3,17 +3,23 @@
 import json
 
 from controller.domain import events as e
-from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers, Row
-from controller.domain.draw import draw
-from controller.domain.ids import Player
+from controller.domain.bench import first_benches
+from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers
+from controller.domain.draw import draw, draw_by_club, numbered
+from controller.domain.entry_list import NAME_LONGEST, PAIR, card_of, wrong_rows
+from controller.domain.ids import Player, Seating
 from controller.domain.room import Room, profile_of
+from controller.domain.seating_plan import Ring
+from controller.domain.teams import seated
+from controller.games.profiles import spades_of
 from controller.games.refusal import Refusal
+from controller.games.room_rules import RoomRules
+from controller.games.spades.round_robin import round_robin
 
-NAME_LONGEST = 60
-CARD_LONGEST = 20
 CONFIRM_GAP_MS = 700  # slower than a trembling double press, faster than anybody's second thought
 NOTES_MOST = 50  # wrong rows told in one reply: more than anybody mends at once, and few enough to be sent
 SECOND_US = 1_000_000
+TABLE_SEATS = 4
 
 
 def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
@@ -21,14 +27,21 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
     if room.phase not in ("setup", "ready", "ended") or (room.phase == "ready" and room.round > 1):
         raise Refusal("tournament_running", "A tournament is being played.", "End it first, then make the new one.")
     options = json.dumps(dict(command.options), sort_keys=True)
-    rules = profile_of(command.profile, options).rules
+    chosen = profile_of(command.profile, options)
+    if chosen.status == "withdrawn" and not command.confirmed:
+        raise Refusal(
+            "sheet_withdrawn", f"{chosen.edition.title} was withdrawn by the meeting of May 2024.",
+            "Choose another sheet, or confirm that your club plays by this one all the same.",
+        )  # fmt: skip
+    rules = chosen.room
     name = command.name.strip()
     if not 0 < len(name) <= NAME_LONGEST:
         raise Refusal("name", f"The name must have 1 to {NAME_LONGEST} characters.", "Type another name.")
-    _within("rounds", command.rounds, 1, 60)
-    _within("minutes", command.minutes, 1, 60)
+    _rounds_fit(command.rounds, rules)
+    # Only a sheet that names no clock can be played without one.
+    _within("minutes", command.minutes, 1 if rules.minutes else 0, 60)
     _within("tables", command.tables, 1, 400)
-    _within("warning_s", command.warning_s, 0, command.minutes * 60 - 1)
+    _within("warning_s", command.warning_s, 0, max(command.minutes * 60 - 1, 0))
     second_us = SECOND_US // command.speed
     return [
         e.TournamentCreated(
@@ -47,6 +60,13 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
     ]
 
 
+def _rounds_fit(rounds: int, rules: RoomRules) -> None:
+    if not rules.rounds:
+        _within("rounds", rounds, 1, 60)
+    elif rounds != rules.rounds:
+        raise Refusal("rounds_fixed", f"This sheet has {rules.rounds} rounds.", f"Type {rules.rounds} rounds.")
+
+
 def _within(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
         raise Refusal("out_of_range", f"{name} must be from {low} to {high}, not {value}.", "Type another number.")
@@ -55,7 +75,7 @@ def _within(name: str, value: int, low: int, high: int) -> None:
 def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
     """Read in the entry list, whole or not at all; it replaces the one before."""
     _before_play(room)
-    wrong = _wrong_rows(command.rows)
+    wrong = wrong_rows(room.rules, command.rows)
     if wrong or not command.rows:
         count = len({note["line"] for note in wrong})
         raise Refusal(
@@ -65,44 +85,10 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             wrong[:NOTES_MOST],
         )
     players = tuple(
-        Player(number, row.name.strip(), row.club.strip(), _card(row), house=False)
+        Player(number, row.name.strip(), row.club.strip(), card_of(row), False, row.team.strip(), row.nominated)
         for number, row in enumerate(command.rows, start=1)
     )
     return [e.PlayersImported(players)]
-
-
-def _wrong_rows(rows: tuple[Row, ...]) -> list[dict[str, object]]:
-    wrong: list[dict[str, object]] = []
-    names: dict[tuple[str, str], Row] = {}
-    cards: dict[str, Row] = {}
-    for row in rows:
-        name, club = row.name.strip(), row.club.strip()
-        twin = names.setdefault((name.casefold(), club.casefold()), row)
-        holder = cards.setdefault(_card(row), row) if _card(row) else row
-        if not name:
-            _note(wrong, row, "no_name", "There is no name.")
-        elif len(name) > NAME_LONGEST or len(club) > NAME_LONGEST:
-            _note(wrong, row, "too_long", f"Name or club has more than {NAME_LONGEST} characters.")
-        elif twin is not row:
-            _note(wrong, row, "twice", f"{name} of the same club stands on line {twin.line} already.")
-        if len(_card(row)) > CARD_LONGEST or not all(letter in "0123456789ABCDEF" for letter in _card(row)):
-            _note(
-                wrong,
-                row,
-                "card",
-                f"Card {row.card[:CARD_LONGEST]!r} is not hexadecimal of at most {CARD_LONGEST} digits.",
-            )
-        elif holder is not row:
-            _note(wrong, row, "card_taken", f"Card {_card(row)} belongs to line {holder.line}.")
-    return wrong
-
-
-def _card(row: Row) -> str:
-    return row.card.strip().upper()
-
-
-def _note(wrong: list[dict[str, object]], row: Row, code: str, text: str) -> None:
-    wrong.append({"line": row.line, "code": code, "text": text})
 
 
 def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
@@ -112,7 +98,11 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     entrants = [player.number for player in room.players.values() if not player.house]
     if not entrants:
         raise Refusal("no_players", "There are no players yet.", "Import the entry list first.")
-    short = -len(entrants) % 4
+    if room.rules.moves == "teams":
+        return _draw_teams(room, command)
+    short, spare = -len(entrants) % 4, 0
+    if short and not command.house_players and room.rules.bench == "ring_link" and len(entrants) >= TABLE_SEATS:
+        short, spare = 0, len(entrants) % 4
     if short and not command.house_players:
         raise Refusal(
             "not_fours",
@@ -120,7 +110,7 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
             f"Add {short} house players, or take {4 - short} players off the list.",
             {"short": short},
         )
-    tables = (len(entrants) + short) // 4
+    tables = (len(entrants) + short) // TABLE_SEATS
     if tables > room.tournament.tables:
         raise Refusal(
             "too_few_tables",
@@ -129,8 +119,38 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
         )
     first = max(entrants) + 1
     house = tuple(Player(first + i, f"House player {i + 1}", "", "", house=True) for i in range(short))
-    seated = draw(entrants + [player.number for player in house], command.seed)
-    return [e.SeatsDrawn(command.seed, house, seated)]
+    # Those who registered last begin on the bench.
+    seated = entrants[: len(entrants) - spare] + [player.number for player in house]
+    ring = Ring(tuple(range(1, tables + 1)), room.rules.ring_direction)
+    return [e.SeatsDrawn(command.seed, house, _drawn(room, seated, command), benches=first_benches(ring, entrants)
+                         if spare else ())]  # fmt: skip
+
+
+def _drawn(room: Room, players: list[int], command: DrawSeats) -> tuple[Seating, ...]:
+    if not command.by_club:
+        return draw(players, command.seed)
+    clubs = {number: room.players[number].club if number in room.players else "" for number in players}
+    return draw_by_club(clubs, command.seed)
+
+
+def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
+    """Give every team its number and seat the first round; a house team may fill an odd number (spades 8)."""
+    assert room.tournament is not None
+    entrants = {number: player for number, player in room.players.items() if not player.house}
+    house: tuple[Player, ...] = ()
+    if len(entrants) // PAIR % 2 and command.house_players:
+        first = max(entrants) + 1
+        house = tuple(Player(first + i, f"House player {i + 1}", "", "", True, "House team") for i in range(PAIR))
+    everybody = {**entrants, **{player.number: player for player in house}}
+    teams = numbered((player.team for player in everybody.values()), command.seed)
+    games = round_robin(spades_of(room.profile), teams)[0].games
+    if len(games) > room.tournament.tables:
+        raise Refusal(
+            "too_few_tables",
+            f"{len(teams)} teams need {len(games)} tables and the room has {room.tournament.tables}.",
+            "Make the tournament with more tables, or shorten the list.",
+        )
+    return [e.SeatsDrawn(command.seed, house, seated(everybody, games), teams)]
 
 
 def _before_play(room: Room) -> None:

@@ -8,7 +8,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from controller.domain import hand_events as h
+from controller.domain import seat_events as p
+from controller.domain import session_events as s
+from controller.domain import table_events as t
+from controller.domain import team_events as m
 from controller.domain.ids import Interval, Player, Seating
+from controller.domain.seating_plan import Bench
 from controller.domain.verdict import Verdict
 from controller.games.results import Outcome, Side
 
@@ -47,6 +52,10 @@ class SeatsDrawn:
     seed: int
     house_players: tuple[Player, ...]
     seatings: tuple[Seating, ...]
+    teams: tuple[str, ...] = ()
+    """Fixed teams in the order of their drawn numbers."""
+    benches: tuple[Bench, ...] = ()
+    """Players who wait, where the numbers leave some over."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +93,8 @@ class RoundStarted:
     revision: int
     opens_at_hub_us: int
     warns_at_hub_us: int | None
-    closes_at_hub_us: int
+    closes_at_hub_us: int | None
+    """None where no bell ends the round."""
 
 
 @dataclass(frozen=True)
@@ -173,6 +183,7 @@ class DealJudged:
     verdict: Verdict
     interval: Interval
     bell_hub_us: int
+    close: bool = False
 
 
 @dataclass(frozen=True)
@@ -184,16 +195,18 @@ class DealQuestioned:
     verdict: Verdict
     interval: Interval
     bell_hub_us: int | None
+    close: bool = False
 
 
 @dataclass(frozen=True)
 class DealRuled:
-    """The umpire ruled on a questioned deal."""
+    """The umpire ruled on a deal: one that was questioned, the newest, or one that nobody pressed."""
 
     table: int
     round: int
     begun: bool
     reason: str
+    umpire: str = ""
 
 
 @dataclass(frozen=True)
@@ -230,14 +243,14 @@ class ResultRecorded:
     round: int
     outcome: Outcome
     mover: Side | None
-    source: Literal["node", "convenor"]
+    source: Literal["node", "convenor", "umpire"]
     hands: int
     reason: str
 
 
 @dataclass(frozen=True)
 class CutRecorded:
-    """After a tie the pairs cut; the lower cut moves on (house rule, from cribbage 15)."""
+    """After a tie the pairs cut; one of them moves on (cribbage 15; a house rule in 500)."""
 
     table: int
     round: int
@@ -315,6 +328,7 @@ class PlayersMoved:
 
     round: int
     seatings: tuple[Seating, ...]
+    benches: tuple[Bench, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -331,6 +345,5 @@ Event = (
     | ResultProposed | ResultWithdrawn | ResultRecorded | CutRecorded | ResultCorrected
     | CardClipped | ClipsExcused | UmpireCalled | CallAnswered | PressIgnored
     | RoundClosed | PlayersMoved | TournamentEnded
-    | h.ScorerNamed | h.HandProposed | h.HandWithdrawn | h.HandScored | h.HandStopped | h.HandMisdealt
-    | h.HandTakenBack | h.HandCorrected | h.ResultAgreed | h.ResultDisputed
+    | h.HandEvent | m.TeamEvent | s.SessionEvent | p.SeatEvent | t.TableEvent
 )  # fmt: skip

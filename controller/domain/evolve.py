@@ -5,12 +5,16 @@ from dataclasses import replace
 from functools import singledispatch
 
 from controller.domain import events as e
-from controller.domain.evolve_hands import HandEvent, evolve_hands
-from controller.domain.ids import Interval, Seating
-from controller.domain.room import Judgement, Result, Room, RoundClock, Table, TablePhase, seats_of
-
-# A deal that was accepted before the machine restarted lies before any bell of the new boot.
-LONG_BEFORE = Interval(0, 0)
+from controller.domain.evolve_hands import evolve_hands
+from controller.domain.evolve_seats import evolve_seats
+from controller.domain.evolve_session import evolve_session
+from controller.domain.evolve_tables import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
+from controller.domain.hand_events import HandEvent
+from controller.domain.ids import Seating
+from controller.domain.room import Result, Room, RoundClock, Table, TablePhase, seats_of
+from controller.domain.seat_events import SeatEvent
+from controller.domain.session_events import SessionEvent
+from controller.domain.team_events import TeamEvent
 
 
 @singledispatch
@@ -22,6 +26,12 @@ def evolve(room: Room, event: e.Event) -> Room:
     """The room after one more event."""
     if isinstance(event, HandEvent):
         return evolve_hands(room, event)
+    if isinstance(event, SessionEvent | TeamEvent):
+        return evolve_session(room, event)
+    if isinstance(event, SeatEvent):
+        return evolve_seats(room, event)
+    if isinstance(event, RuledEvent):
+        return evolve_tables(room, event)
     return _apply(event, room)
 
 
@@ -58,6 +68,10 @@ def _(event: e.SeatsDrawn, room: Room) -> Room:
         players=entrants | {player.number: player for player in event.house_players},
         seatings={1: event.seatings},
         tables=_seated(event.seatings),
+        seed=event.seed,
+        teams=event.teams,
+        ring=tuple(sorted(seats_of(event.seatings))),
+        benches={1: event.benches},
     )
 
 
@@ -118,22 +132,30 @@ def _sounded(room: Room, ring: str, at_hub_us: int) -> Room:
     clock = replace(room.clock, rung=room.clock.rung | {ring})
     if ring != "close":
         return replace(room, clock=clock)
-    room = replace(room, phase="overtime", clock=replace(clock, rang_at_hub_us=at_hub_us))
-    return _on_all(room, lambda table: replace(table, phase="closing") if table.phase == "dealing" else table)
+    room = replace(
+        room, phase="overtime", clock=replace(clock, left_us=None, recovering=False, rang_at_hub_us=at_hub_us)
+    )
+    return _on_all(room, lambda t: replace(t, phase="closing") if t.phase == "dealing" and not t.extra_us else t)
 
 
 @_apply.register
 def _(event: e.MachineRestarted, room: Room) -> Room:
-    clock = replace(RoundClock(event.revision), left_us=event.left_us, rung=room.clock.rung)
-    room = replace(
-        room, revision=event.revision, clock=clock, phase="paused" if event.left_us is not None else room.phase
+    running = room.phase == "running" and event.left_us is not None
+    clock = RoundClock(
+        event.revision,
+        left_us=event.left_us,
+        rung=room.clock.rung,
+        held=room.session is not None and room.session.auto,
+        recovering=running or room.clock.recovering,
     )
+    break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
+    room = replace(room, revision=event.revision, clock=clock, break_=break_, phase="paused" if running else room.phase)
     return _on_all(room, lambda table: replace(table, deals=(LONG_BEFORE,) * len(table.deals), pending=None))
 
 
 @_apply.register
 def _(event: e.HandDealt, room: Room) -> Room:
-    phase: TablePhase = "dealt" if room.phase == "ready" else "hand"
+    phase: TablePhase = "dealt" if room.phase in BEFORE_PLAY else "hand"
     return _on_table(
         room,
         event.table,
@@ -143,47 +165,15 @@ def _(event: e.HandDealt, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.HandUndone, room: Room) -> Room:
-    return _on_table(room, event.table, lambda t: _without_newest(t, "seated" if room.phase == "ready" else "dealing"))
+    return _on_table(
+        room, event.table, lambda t: _without_newest(t, "seated" if room.phase in BEFORE_PLAY else "dealing")
+    )
 
 
 def _without_newest(table: Table, when_none: TablePhase) -> Table:
-    deals = table.deals[:-1]
-    in_play = len(deals) > len(table.hands) and when_none == "dealing"
-    return replace(table, deals=deals, phase="hand" if in_play else when_none)
-
-
-@_apply.register
-def _(event: e.DealJudged, room: Room) -> Room:
-    def judged(table: Table) -> Table:
-        table = replace(table, judged=Judgement(event.verdict, event.interval, event.bell_hub_us))
-        if event.verdict == "after":
-            # A typed game still has the hand before in play; where only buttons are pressed, that one has ended.
-            older = table.hands and len(table.deals) - 1 > len(table.hands)
-            return replace(table, deals=table.deals[:-1], phase="hand" if older else "closing")
-        if event.verdict == "too_close":
-            return replace(table, deals=table.deals[:-1], questioned=event.interval, phase="dispute")
-        return table
-
-    return _on_table(room, event.table, judged)
-
-
-@_apply.register
-def _(event: e.DealQuestioned, room: Room) -> Room:
-    def questioned(table: Table) -> Table:
-        judgement = Judgement(event.verdict, event.interval, event.bell_hub_us)
-        phase: TablePhase = "dispute" if event.verdict == "too_close" else table.phase
-        return replace(table, questioned=event.interval, judged=judgement, phase=phase)
-
-    return _on_table(room, event.table, questioned)
-
-
-@_apply.register
-def _(event: e.DealRuled, room: Room) -> Room:
-    def ruled(table: Table) -> Table:
-        deals = (*table.deals, table.questioned) if event.begun and table.questioned else table.deals
-        return replace(table, deals=deals, questioned=None, phase="hand" if event.begun else "result")
-
-    return _on_table(room, event.table, ruled)
+    table = without_newest_deal(table)
+    in_play = len(table.deals) > len(table.hands) and when_none == "dealing"
+    return replace(table, phase="hand" if in_play else when_none)
 
 
 @_apply.register
@@ -198,7 +188,7 @@ def _(event: e.ResultProposed, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.ResultWithdrawn, room: Room) -> Room:
-    return _on_table(room, event.table, lambda t: replace(t, pending=None))
+    return _on_table(room, event.table, lambda t: replace(t, pending=None, pending_at_hub_us=0))
 
 
 @_apply.register
@@ -206,12 +196,14 @@ def _(event: e.ResultRecorded, room: Room) -> Room:
     result = Result(event.outcome, event.mover, event.source, event.hands, reason=event.reason)
     room = _with_result(room, event.round, event.table, result)
     return _on_table(
-        room, event.table, lambda t: replace(t, pending=None, questioned=None, phase=_after_result(room, t, result))
+        room,
+        event.table,
+        lambda t: replace(t, pending=None, questioned=None, typed=None, phase=_after_result(room, t, result)),
     )
 
 
 def _after_result(room: Room, table: Table, result: Result) -> TablePhase:
-    if result.mover is None:
+    if result.mover is None and room.needs_mover(table):
         return "cut"
     return "clip" if room.cards_due(table) else "done"
 
@@ -239,40 +231,8 @@ def _(event: e.ResultCorrected, room: Room) -> Room:
 
 def _after_correction(room: Room, table: Table, result: Result) -> TablePhase:
     # A table whose scorecards are in, or excused, is not asked for them again.
-    return "done" if table.phase == "done" and result.mover is not None else _after_result(room, table, result)
-
-
-@_apply.register
-def _(event: e.CardClipped, room: Room) -> Room:
-    def clipped(table: Table) -> Table:
-        table = replace(table, clipped=table.clipped | {event.player})
-        return table if room.cards_due(table) else replace(table, phase="done")
-
-    return _on_table(room, event.table, clipped)
-
-
-@_apply.register
-def _(event: e.ClipsExcused, room: Room) -> Room:
-    return _on_table(room, event.table, lambda t: replace(t, phase="done"))
-
-
-@_apply.register
-def _(event: e.UmpireCalled, room: Room) -> Room:
-    return _on_table(room, event.table, lambda t: replace(t, called=True))
-
-
-@_apply.register
-def _(event: e.CallAnswered, room: Room) -> Room:
-    def answered(table: Table) -> Table:
-        settled = table.phase == "dispute" and table.questioned is None
-        return replace(table, called=False, phase="result" if settled else table.phase)
-
-    return _on_table(room, event.table, answered)
-
-
-@_apply.register
-def _(event: e.PressIgnored, room: Room) -> Room:
-    return room
+    moves = result.mover is not None or not room.needs_mover(table)
+    return "done" if table.phase == "done" and moves else _after_result(room, table, result)
 
 
 @_apply.register
@@ -288,14 +248,16 @@ def _(event: e.PlayersMoved, room: Room) -> Room:
         room,
         phase="ready",
         round=event.round,
+        break_=None,
         clock=RoundClock(),
         clipped={**room.clipped, **tapped},
         hands={**room.hands, **counted},
         seatings={**room.seatings, event.round: event.seatings},
+        benches={**room.benches, event.round: event.benches},
         tables=_seated(event.seatings),
     )
 
 
 @_apply.register
 def _(event: e.TournamentEnded, room: Room) -> Room:
-    return replace(room, phase="ended", clock=RoundClock(), revision=room.revision + 1)
+    return replace(room, phase="ended", clock=RoundClock(), break_=None, revision=room.revision + 1)

@@ -4,14 +4,11 @@ from dataclasses import replace
 from functools import singledispatch
 
 from controller.domain import hand_events as h
-from controller.domain.room import Room, ScoredHand, Table, TablePhase, TypedHand
+from controller.domain.evolve_tables import BEFORE_PLAY, without_newest_deal
+from controller.domain.hand_events import HandEvent
+from controller.domain.room import Room, ScoredHand, Table, TablePhase, TypedHand, bell_gone
 from controller.games.five_hundred.dealing import Deal, after_hand
 from controller.games.five_hundred.scoring import Score
-
-HandEvent = (
-    h.ScorerNamed | h.HandProposed | h.HandWithdrawn | h.HandScored | h.HandStopped | h.HandMisdealt
-    | h.HandTakenBack | h.HandCorrected | h.ResultAgreed | h.ResultDisputed
-)  # fmt: skip
 
 
 @singledispatch
@@ -68,11 +65,11 @@ def _(event: h.HandMisdealt, table: Table, room: Room) -> Table:
 
 def _dealt_again(table: Table, owed: bool, deal: Deal, room: Room, dealt: bool) -> Table:
     """Without its newest deal, if there was one: the same hand is to be dealt again, after the bell only if owed."""
-    table = replace(table, deals=table.deals[:-1] if dealt else table.deals, deal=deal, owed=owed or table.owed)
-    if room.phase == "ready":
+    table = replace(without_newest_deal(table) if dealt else table, deal=deal, owed=owed or table.owed)
+    if room.phase in BEFORE_PLAY:
         return replace(table, phase="seated")
     phase = _phase(table)
-    if phase == "dealing" and room.phase == "overtime" and not table.owed:
+    if phase == "dealing" and bell_gone(room, table) and not table.owed:
         phase = "result"
     return replace(table, phase=phase)
 

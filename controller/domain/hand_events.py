@@ -122,3 +122,9 @@ class ResultDisputed:
     table: int
     round: int
     side: Side
+
+
+HandEvent = (
+    ScorerNamed | HandProposed | HandWithdrawn | HandScored | HandStopped | HandMisdealt
+    | HandTakenBack | HandCorrected | ResultAgreed | ResultDisputed
+)  # fmt: skip

@@ -1,7 +1,8 @@
 """The hands of a game, typed one by one: preview, the other side's word, undo, correction, misdeals (500 1j, 3, 6h)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from types import MappingProxyType
 from typing import Any
 
 from controller.domain import hand_commands as c
@@ -9,31 +10,62 @@ from controller.domain import hand_events as h
 from controller.domain.asked import reason_given, table_asked
 from controller.domain.events import Event, HandDealt, ResultCorrected, ResultRecorded
 from controller.domain.ids import HandEntry, Interval
-from controller.domain.room import Room, Table
+from controller.domain.room import Room, Table, TablePhase, TypedHand, bell_gone
+from controller.domain.ties import mover_of
 from controller.games.five_hundred.dealing import after_misdeal
 from controller.games.five_hundred.hands import read_hand
 from controller.games.five_hundred.scoring import Over, Score, Scored, game_over, leader_of, score_hand
 from controller.games.refusal import Refusal
-from controller.games.results import Outcome, Side
 
-IN_PLAY = ("dealing", "dealt", "hand", "closing", "dispute", "result")
-RECORDED = ("cut", "clip", "done")
+Handler = Callable[[Room, Table, Any], list[Event]]
 
 
-def name_scorer(room: Room, command: c.NameScorer) -> list[Event]:
+def asked_of_hands(room: Room, command: Any) -> list[Event]:  # noqa: ANN401
+    """What is asked of a table's hands; what is in no row of TYPED is refused with the reason of WHY_REFUSED."""
+    table = table_asked(room, command.round, command.table)
+    if room.phase == "ended":
+        raise Refusal("no_table", f"Nobody plays at table {table.number}.", f"Tables are 1 to {len(room.tables)}.")
+    _must_not_wait(table, command)
+    handler = TYPED.get((table.phase, type(command)))
+    if handler is None:
+        raise Refusal(*(WHY_REFUSED_IN.get((table.phase, type(command))) or WHY_REFUSED[type(command)]))
+    return handler(room, table, command)
+
+
+def _must_not_wait(table: Table, command: c.HandCommand) -> None:
+    """In a dispute everything stays as it is until the umpire has been (cribbage 10c; 500 of 201x, Disputes)."""
+    by_convenor = isinstance(command, c.CorrectHand) or (isinstance(command, c.EnterHand) and command.by == "convenor")
+    if table.called and not by_convenor:
+        raise Refusal(
+            "umpire_called",
+            f"Table {table.number} has called the umpire, so its entries wait.",
+            "Let the umpire answer the call first.",
+        )
+    if table.phase == "dispute" and not isinstance(command, c.CorrectHand):
+        raise Refusal(
+            "umpire_called",
+            f"Table {table.number} waits for the umpire's ruling, and so do its entries.",
+            "Rule on the deal, or on the dispute, first.",
+        )
+
+
+def name_scorer(room: Room, table: Table, command: c.NameScorer) -> list[Event]:
     """Say who keeps the score and deals first (500 2a); it can be changed until a hand counts."""
-    table = _table(room, command.round, command.table)
     if table.hands:
         raise Refusal("hands_counted", "A hand has been counted already.", "The deal goes round from here by itself.")
     return [h.ScorerNamed(table.number, room.round, command.seat)]
 
 
-def enter_hand(room: Room, command: c.EnterHand) -> list[Event]:
+def enter_hand(room: Room, table: Table, command: c.EnterHand) -> list[Event]:
     """Type the oldest hand that is not counted yet. Without a DEALT press it counts as dealt now (rules.md 7.2)."""
-    table = _table(room, command.round, command.table)
-    if command.by != "convenor":
-        _must_not_wait(table)
-    _must_be_next(room, table, command.hand)
+    if table.over is not None:
+        raise Refusal("no_hand", f"The game of table {table.number} is over.", "Look at the table again.")
+    if command.hand != len(table.hands) + 1:
+        raise Refusal(
+            "other_hand",
+            f"That was meant for hand {command.hand}; hand {len(table.hands) + 1} comes next.",
+            "Look again.",
+        )
     implied = _implied_deal(room, table, command.now_hub_us)
     scored = _score(room, table.score, command.entry)
     if command.by == "convenor":
@@ -42,34 +74,11 @@ def enter_hand(room: Room, command: c.EnterHand) -> list[Event]:
     return [*implied, proposed]
 
 
-def _must_not_wait(table: Table) -> None:
-    """In a dispute everything stays as it is until the umpire has been (cribbage 10c; 500 of 201x, Disputes)."""
-    if table.called:
-        raise Refusal(
-            "umpire_called",
-            f"Table {table.number} has called the umpire, so its entries wait.",
-            "Let the umpire answer the call first.",
-        )
-
-
-def _must_be_next(room: Room, table: Table, hand: int) -> None:
-    if table.phase in RECORDED:
-        raise Refusal("result_recorded", "The game has its result.", "The convenor can correct a hand or the result.")
-    if table.over is not None or table.phase not in IN_PLAY:
-        raise Refusal("no_hand", f"Table {table.number} has no hand to be counted.", "Look at the table again.")
-    if hand != len(table.hands) + 1:
-        raise Refusal(
-            "other_hand", f"That was meant for hand {hand}; hand {len(table.hands) + 1} comes next.", "Look again."
-        )
-
-
 def _implied_deal(room: Room, table: Table, now_hub_us: int) -> list[Event]:
     if len(table.deals) > len(table.hands):
         return []
-    if room.phase == "overtime" and not table.owed:
+    if bell_gone(room, table) and not table.owed:
         raise Refusal("bell_gone", "The finish bell has gone and no hand is in play.", "Ask the umpire.")
-    if room.phase not in ("running", "paused", "overtime"):
-        raise Refusal("no_round", "No round is running.", "Start the round first.")
     return [HandDealt(table.number, room.round, len(table.deals) + 1, Interval(now_hub_us, now_hub_us))]
 
 
@@ -88,46 +97,56 @@ def _counted(
     """The hand counts; `implied`: deals that come with this very entry."""
     number, later = len(table.hands) + 1, len(table.deals) + implied - len(table.hands) - 1
     if not scored.counts:
-        return [h.HandStopped(table.number, room.round, number, entry, owed=room.phase == "overtime")]
-    begun = later > 0 or table.owed
-    over = game_over(room.edition, scored, number, bell_gone=room.phase == "overtime", hand_begun=begun)
+        return [h.HandStopped(table.number, room.round, number, entry, owed=_is_owed(room, table))]
+    begun = later > 0 or (table.owed and not implied)
+    over = game_over(room.edition, scored, number, bell_gone=bell_gone(room, table), hand_begun=begun)
     return [h.HandScored(table.number, room.round, number, entry, scored.after, over, source)]
 
 
-def confirm_hand(room: Room, command: c.ConfirmHand) -> list[Event]:
+def _is_owed(room: Room, table: Table) -> bool:
+    """Whether a hand begun before the bell may be dealt again after it (A23, A24)."""
+    return bell_gone(room, table) and room.edition.misdeal_after_bell == "redeal"
+
+
+def confirm_hand(room: Room, table: Table, command: c.ConfirmHand) -> list[Event]:
     """The other side agrees: the hand counts (500 1j)."""
-    table = _table(room, command.round, command.table)
-    _must_not_wait(table)
-    typed = table.typed
-    if typed is None or typed.hand != command.hand:
-        raise Refusal("nothing_typed", f"Hand {command.hand} waits for nobody.", "Look at the table again.")
+    typed = _typed(table, command.hand)
     if typed.by == command.by:
         raise Refusal("own_entry", "The other side has to agree.", "Let an opponent look at the scores and confirm.")
     scored = _score(room, table.score, typed.entry)
     return _counted(room, table, 0, typed.entry, scored, "table")
 
 
-def withdraw_hand(room: Room, command: c.WithdrawHand) -> list[Event]:
+def _typed(table: Table, hand: int) -> TypedHand:
+    if table.typed is None or table.typed.hand != hand:
+        raise Refusal("nothing_typed", f"Hand {hand} waits for nobody.", "Look at the table again.")
+    return table.typed
+
+
+def withdraw_hand(room: Room, table: Table, command: c.WithdrawHand) -> list[Event]:
     """Take a typed hand away: nothing has counted yet."""
-    table = _table(room, command.round, command.table)
-    if table.typed is None or table.typed.hand != command.hand:
-        raise Refusal("nothing_typed", f"Hand {command.hand} waits for nobody.", "Look at the table again.")
+    _typed(table, command.hand)
     return [h.HandWithdrawn(table.number, room.round, command.hand)]
 
 
-def take_back_hand(room: Room, command: c.TakeBackHand) -> list[Event]:
+def take_back_hand(room: Room, table: Table, command: c.TakeBackHand) -> list[Event]:
     """Take back the last hand that counted, until the game has its result."""
-    table = _table(room, command.round, command.table)
+    _must_not_be_ruled(table)
     if not table.hands or command.hand != len(table.hands):
         raise Refusal("not_the_last", "Only the last counted hand can be taken back.", "Correct an earlier one.")
-    if table.phase in RECORDED:
-        raise Refusal("result_recorded", "The game has its result.", "The convenor can correct a hand or the result.")
     return [h.HandTakenBack(table.number, room.round, command.hand, reason_given(command.reason))]
 
 
-def correct_hand(room: Room, command: c.CorrectHand) -> list[Event]:
+def _must_not_be_ruled(table: Table) -> None:
+    if table.ruled is not None:
+        raise Refusal(
+            "score_ruled", "The umpire has ruled the score.", "Let the umpire rule again, or correct the result."
+        )
+
+
+def correct_hand(room: Room, table: Table, command: c.CorrectHand) -> list[Event]:
     """Replace a counted hand; scores, the end of the game and a recorded result follow."""
-    table = _table(room, command.round, command.table)
+    _must_not_be_ruled(table)
     if not 1 <= command.hand <= len(table.hands):
         raise Refusal("no_such_hand", f"Hand {command.hand} is not counted.", "Choose one of the counted hands.")
     reason = reason_given(command.reason)
@@ -152,7 +171,7 @@ def _replayed(room: Room, table: Table, entries: list[HandEntry]) -> tuple[tuple
         score = scored.after
         after.append(score)
         begun = len(table.deals) > number or table.owed
-        over = game_over(room.edition, scored, number, bell_gone=room.phase == "overtime", hand_begun=begun)
+        over = game_over(room.edition, scored, number, bell_gone=bell_gone(room, table), hand_begun=begun)
         if over is not None:
             break
     return tuple(after), over
@@ -163,18 +182,14 @@ def _result_follows(room: Room, table: Table, score: h.Points, reason: str) -> l
     outcome = leader_of((score[0], score[1]))
     if recorded is None or recorded.outcome == outcome:
         return []
-    return [ResultCorrected(table.number, room.round, outcome, _mover(outcome), reason)]
+    return [ResultCorrected(table.number, room.round, outcome, mover_of(room, table, outcome), reason)]
 
 
-def report_misdeal(room: Room, command: c.ReportMisdeal) -> list[Event]:
+def report_misdeal(room: Room, table: Table, command: c.ReportMisdeal) -> list[Event]:
     """The newest hand was misdealt: no points, dealt again, the second running by the next dealer (500 3)."""
-    table = _table(room, command.round, command.table)
-    _must_not_wait(table)
     dealt = len(table.deals) > len(table.hands)
-    if table.over is not None or table.phase not in ("seated", "dealing", "dealt", "hand"):
-        raise Refusal("no_deal", f"Table {table.number} has no deal that could go wrong now.", "Look again.")
     deal = after_misdeal(room.edition, table.deal, command.reason, command.led)
-    owed = room.phase == "overtime" and room.edition.misdeal_after_bell == "redeal"
+    owed = _is_owed(room, table)
     hand = max(len(table.deals), len(table.hands) + 1)
     return [
         h.HandMisdealt(
@@ -183,40 +198,57 @@ def report_misdeal(room: Room, command: c.ReportMisdeal) -> list[Event]:
     ]  # fmt: skip
 
 
-def confirm_result(room: Room, command: c.ConfirmResult) -> list[Event]:
-    """A side says whether the result that the hands give is right; when both agree it is recorded (500 1j)."""
-    table = _table(room, command.round, command.table)
-    _must_not_wait(table)
+def confirm_result(room: Room, table: Table, command: c.ConfirmResult) -> list[Event]:
+    """A side says whether the result that the scores give is right; when both agree it is recorded (500 1j)."""
     outcome = table.outcome_by_hands
-    if outcome is None or table.phase != "result":
+    if outcome is None:
         raise Refusal("no_result", f"Table {table.number} has no result to agree with.", "Count its hands first.")
     if not command.agrees:
         return [h.ResultDisputed(table.number, room.round, command.side)]
     agreed = h.ResultAgreed(table.number, room.round, command.side)
     if not table.agreed - {command.side}:
         return [agreed]
-    hands = len(table.hands)
-    return [agreed, ResultRecorded(table.number, room.round, outcome, _mover(outcome), "node", hands, "")]
+    hands, mover = len(table.hands), mover_of(room, table, outcome)
+    return [agreed, ResultRecorded(table.number, room.round, outcome, mover, "node", hands, "")]
 
 
-def _mover(outcome: Outcome) -> Side | None:
-    return None if outcome == "TIE" else outcome
-
-
-def _table(room: Room, round_: int, number: int) -> Table:
-    table = table_asked(room, round_, number)
-    if room.phase == "ended":
-        raise Refusal("no_table", f"Nobody plays at table {number}.", f"Tables are 1 to {len(room.tables)}.")
-    return table
-
-
-DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
-    c.NameScorer: name_scorer,
-    c.EnterHand: enter_hand,
-    c.ConfirmHand: confirm_hand,
-    c.WithdrawHand: withdraw_hand,
-    c.TakeBackHand: take_back_hand,
-    c.CorrectHand: correct_hand,
-    c.ReportMisdeal: report_misdeal,
-    c.ConfirmResult: confirm_result,
+_RECORDED: tuple[TablePhase, ...] = ("cut", "clip", "done")
+_TYPED_IN: Mapping[type, tuple[Handler, tuple[TablePhase, ...]]] = {
+    c.NameScorer: (name_scorer, ("seated", "dealing", "dealt", "hand", "closing", "result")),
+    c.EnterHand: (enter_hand, ("dealing", "hand", "closing", "result")),
+    c.ConfirmHand: (confirm_hand, ("hand", "closing", "result")),
+    c.WithdrawHand: (withdraw_hand, ("hand", "closing", "result")),
+    c.TakeBackHand: (take_back_hand, ("dealing", "hand", "closing", "result")),
+    c.CorrectHand: (correct_hand, ("dealing", "hand", "closing", "dispute", "result", *_RECORDED)),
+    c.ReportMisdeal: (report_misdeal, ("seated", "dealing", "dealt", "hand")),
+    c.ConfirmResult: (confirm_result, ("result",)),
 }
+TYPED: Mapping[tuple[TablePhase, type], Handler] = MappingProxyType(
+    {(phase, kind): handler for kind, (handler, phases) in _TYPED_IN.items() for phase in phases}
+)
+"""What may be typed in each phase of a table."""
+
+WHY_REFUSED: Mapping[type, tuple[str, str, str]] = MappingProxyType(
+    {
+        c.NameScorer: ("no_game", "The table plays no game now.", "Look at the table again."),
+        c.EnterHand: ("no_hand", "The table has no hand to be counted.", "Look at the table again."),
+        c.ConfirmHand: ("nothing_typed", "No hand waits for a word.", "Look at the table again."),
+        c.WithdrawHand: ("nothing_typed", "No hand waits for a word.", "Look at the table again."),
+        c.TakeBackHand: ("not_the_last", "No hand is counted.", "Look at the table again."),
+        c.CorrectHand: ("no_such_hand", "No hand is counted.", "Look at the table again."),
+        c.ReportMisdeal: ("no_deal", "The table has no deal that could go wrong now.", "Look again."),
+        c.ConfirmResult: ("no_result", "The table has no result to agree with.", "Count its hands first."),
+    }
+)
+WHY_REFUSED_IN: Mapping[tuple[TablePhase, type], tuple[str, str, str]] = MappingProxyType(
+    {
+        (phase, kind): (
+            "result_recorded", "The game has its result.", "The convenor can correct a hand or the result.",
+        )
+        for phase in _RECORDED for kind in (c.EnterHand, c.TakeBackHand)
+    }
+)  # fmt: skip
+
+DECISIONS: Mapping[type, Callable[[Room, Any], list[Event]]] = MappingProxyType(
+    dict.fromkeys(_TYPED_IN, asked_of_hands)
+)

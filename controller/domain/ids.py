@@ -1,6 +1,7 @@
 """Names of places and people in the room."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from controller.games.results import Side
 from controller.games.seats import Seat as Seat
@@ -43,6 +44,10 @@ class Player:
     club: str
     card: str
     house: bool
+    team: str = ""
+    """The fixed pair they play in; none where partners change."""
+    nominated: bool = False
+    """One of the players whose clicks count for their club's team."""
 
 
 @dataclass(frozen=True)
@@ -52,3 +57,15 @@ class Seating:
     table: int
     seat: Seat
     player: int
+
+
+@dataclass(frozen=True)
+class PlannedBreak:
+    """A break of the session plan, due after a round, or at the first barrier from an instant on."""
+
+    kind: Literal["tea", "lunch"]
+    after_round: int | None
+    from_hub_us: int | None
+    length_us: int
+    clock: str = ""
+    """The time of day it was planned for, as the convenor typed it."""

@@ -8,14 +8,18 @@ from typing import Literal
 
 from controller.domain.events import NodeSeen, TournamentCreated
 from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, side_of
+from controller.domain.seating_plan import Bench
+from controller.domain.session_events import BreakBegun, SeatTapped, SessionPlanned
+from controller.domain.team_events import GameFigured
 from controller.domain.verdict import Verdict
 from controller.games.five_hundred.dealing import Deal
 from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.scoring import Score, leader_of
 from controller.games.profiles import Profile, profile
 from controller.games.results import Outcome, Side
+from controller.games.room_rules import RoomRules
 
-RoomPhase = Literal["setup", "ready", "running", "paused", "overtime", "ended"]
+RoomPhase = Literal["setup", "ready", "running", "paused", "overtime", "break", "ended"]
 TablePhase = Literal[
     "vacant", "seated", "dealing", "dealt", "hand", "closing", "dispute", "result", "cut", "clip", "done"
 ]
@@ -32,6 +36,8 @@ class Judgement:
     verdict: Verdict
     interval: Interval
     bell_hub_us: int | None
+    close: bool = False
+    """So near the bell that the umpire may overrule it (close_call_ms)."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,14 @@ class TypedHand:
     by: Side
     entry: HandEntry
     after: Score
+
+
+@dataclass(frozen=True)
+class ClickMark:
+    """What became of a player's clicks of a game, where it was more than a result and a tap (500 1g)."""
+
+    state: Literal["by_hand", "forfeited", "restored", "reversed"]
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -78,22 +92,44 @@ class Table:
     owed: bool = False
     """A hand begun before the finish bell was misdealt: it may be dealt again after it."""
     agreed: frozenset[Side] = frozenset()
+    ruled: Score | None = None
+    """The score at which an umpire let the game stand."""
+    astray: Mapping[int, int] = field(default_factory=dict)
+    """Players who were to be clipped here and tapped their scorecard elsewhere, with the table they did it at."""
+    extra_us: int = 0
+    """Time this table was given beyond the room's finish bell."""
+    time_up: bool = False
+    """Its extra time is over."""
 
     @property
     def score(self) -> Score:
-        """Points of side A and side B, as far as hands are counted."""
+        """Points of side A and side B, as the umpire ruled them or as far as hands are counted."""
+        if self.ruled is not None:
+            return self.ruled
         return self.hands[-1].after if self.hands else (0, 0)
 
     @property
     def over(self) -> str | None:
-        """Why the counted hands have ended the game, or None."""
+        """Why the counted hands or the umpire have ended the game, or None."""
+        if self.ruled is not None:
+            return "RULED"
         return self.hands[-1].over if self.hands else None
+
+    @property
+    def has_score(self) -> bool:
+        """Whether there is a score to show: a hand is counted, or an umpire has ruled one."""
+        return bool(self.hands) or self.ruled is not None
+
+    @property
+    def types_hands(self) -> bool:
+        """Whether its hands are typed one by one, as far as anybody can tell yet."""
+        return bool(self.hands) or self.typed is not None or self.deal.scorer is not None
 
     @property
     def outcome_by_hands(self) -> Outcome | None:
         """The result that the counted hands give; None while the game goes on, and where none are counted."""
         settled = self.over is not None or (self.phase == "result" and len(self.deals) <= len(self.hands))
-        return leader_of(self.score) if self.hands and settled else None
+        return leader_of(self.score) if self.has_score and settled else None
 
 
 @dataclass(frozen=True)
@@ -102,7 +138,7 @@ class Result:
 
     outcome: Outcome
     mover: Side | None
-    source: Literal["node", "convenor"]
+    source: Literal["node", "convenor", "umpire"]
     hands: int
     corrected: bool = False
     reason: str = ""
@@ -119,6 +155,12 @@ class RoundClock:
     left_us: int | None = None
     rang_at_hub_us: int | None = None
     rung: frozenset[str] = frozenset()
+    starts_at_hub_us: int | None = None
+    """When the coming round starts by itself."""
+    held: bool = False
+    """The coming round waits for the convenor."""
+    recovering: bool = False
+    """The machine restarted: how much is left is not known exactly until the nodes, or the convenor, tell."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +181,30 @@ class Room:
     """Scorecards tapped in the rounds before this one, by (round, table)."""
     hands: Mapping[tuple[int, int], tuple[ScoredHand, ...]] = field(default_factory=dict)
     """Hands counted in the rounds before this one, by (round, table)."""
+    click_marks: Mapping[tuple[int, int], ClickMark] = field(default_factory=dict)
+    """Clicks that were clipped by hand, forfeited, restored or reversed, by (round, player)."""
     bindings: Mapping[str, int] = field(default_factory=dict)
+    seed: int = 0
+    """What the seats were drawn from."""
+    ring: tuple[int, ...] = ()
+    """The open tables in the order in which winners go round the hall."""
+    sitters: frozenset[int] = frozenset()
+    """Players who keep their very seat (cribbage 14)."""
+    benches: Mapping[int, tuple[Bench, ...]] = field(default_factory=dict)
+    """Who waits, by round."""
+    gone: frozenset[int] = frozenset()
+    """Players who went home."""
+    teams: tuple[str, ...] = ()
+    """Fixed teams in the order of their drawn numbers; none where partners change."""
+    figures: Mapping[tuple[int, int], GameFigured] = field(default_factory=dict)
+    """Figures of games of teams, by (round, table)."""
+    lots: tuple[str, ...] = ()
+    session: SessionPlanned | None = None
+    break_: BreakBegun | None = None
+    taps: tuple[SeatTapped, ...] = ()
+    """Where people sat down, while seats are free."""
+    breaks: tuple[BreakBegun, ...] = ()
+    """Every break so far."""
     nodes: Mapping[str, NodeSeen] = field(default_factory=dict)
     """The last first hello of each node: what it is, and its newest boot."""
 
@@ -151,8 +216,38 @@ class Room:
 
     @property
     def edition(self) -> Edition:
-        """The rules in force: those of the profile."""
+        """The rules of 500 in force. Refused where another game is played."""
         return self.profile.rules
+
+    @property
+    def rules(self) -> RoomRules:
+        """What the profile says of the room, whatever the game."""
+        assert self.tournament is not None
+        return room_rules_of(self.tournament.profile, self.tournament.options)
+
+    @property
+    def playing(self) -> frozenset[int]:
+        """Everybody who takes part in the coming round."""
+        waiting = {player for bench in self.benches.get(self.round, ()) for player in bench.queue}
+        return frozenset(self.players) - self.gone - waiting
+
+    def needs_mover(self, table: Table) -> bool:
+        """Whether the result says who moves on, so that a tie is cut for; at a sitter's table it does not (14)."""
+        return self.sitters.isdisjoint(table.seats.values())
+
+    @property
+    def seats_are_free(self) -> bool:
+        """Whether everybody may sit down where they like before the coming round."""
+        return self.break_ is not None and self.break_.kind == "lunch"
+
+    def taps_of(self, player: int) -> tuple[SeatTapped, ...]:
+        """Where a player sat down, while seats are free."""
+        return tuple(tap for tap in self.taps if tap.player == player)
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether a finish bell ends the rounds; without one a round is over when every table is in."""
+        return self.tournament is not None and self.tournament.round_us > 0
 
     @property
     def taps_wanted(self) -> bool:
@@ -166,11 +261,17 @@ class Room:
         if not self.taps_wanted:
             return frozenset()
         with_cards = {player for player in table.seats.values() if self.players[player].card}
-        return frozenset(with_cards) - table.clipped
+        settled = {player for player in with_cards if self.is_settled(player)}
+        return frozenset(with_cards - settled) - table.clipped
+
+    def is_settled(self, player: int) -> bool:
+        """Whether a player's clicks of the round in play were forfeited or restored, so that no tap is awaited."""
+        mark = self.click_marks.get((self.round, player))
+        return mark is not None and mark.state in ("forfeited", "restored")
 
     def all_done(self) -> bool:
         """Whether every table that plays is in (the barrier before anybody moves)."""
-        return bool(self.tables) and all(table.phase == "done" for table in self.tables.values())
+        return bool(self.tables) and all(table.phase == "done" and not table.called for table in self.tables.values())
 
 
 @cache
@@ -179,12 +280,29 @@ def profile_of(name: str, options: str) -> Profile:
     return profile(name, json.loads(options))
 
 
+@cache
+def room_rules_of(name: str, options: str) -> RoomRules:
+    """What a profile says of the room, by its name and its options as JSON."""
+    return profile_of(name, options).room
+
+
 def seats_of(seatings: tuple[Seating, ...]) -> dict[int, dict[Seat, int]]:
     """A round's seatings by table."""
     tables: dict[int, dict[Seat, int]] = {}
     for seating in seatings:
         tables.setdefault(seating.table, {})[seating.seat] = seating.player
     return tables
+
+
+def bell_of(room: Room, table: Table) -> int | None:
+    """The instant a table's finish bell struck; None while it lies ahead, and where no clock of this boot knows it."""
+    rang = room.clock.rang_at_hub_us
+    return None if rang is None or not bell_gone(room, table) else rang + table.extra_us
+
+
+def bell_gone(room: Room, table: Table) -> bool:
+    """Whether the finish bell has gone for a table: it has for the room, and the table's own extra time is over."""
+    return room.phase == "overtime" and (table.extra_us == 0 or table.time_up)
 
 
 def players_on(seats: Mapping[Seat, int], side: Side) -> list[int]:

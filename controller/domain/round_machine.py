@@ -1,68 +1,53 @@
-"""The round: start, pause, resume, finish, and what waits for an instant (rules 500 1a, 1b)."""
+"""The round as the convenor asks for it: one transition table, and a reason for everything that is not in it."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from controller.domain import commands as c
 from controller.domain import events as e
-from controller.domain.asked import must_be_current
-from controller.domain.commands import (
-    FinishRound,
-    NoteRestart,
-    PassTime,
-    PauseRound,
-    RecordRing,
-    ResumeRound,
-    StartRound,
-)
-from controller.domain.movement import move
-from controller.domain.room import Room, seats_of
-from controller.domain.table_machine import at_bell
+from controller.domain import session_commands as sc
+from controller.domain import session_events as s
+from controller.domain.asked import must_be_current, reason_given
+from controller.domain.movement import advance
+from controller.domain.room import Room, RoomPhase
+from controller.domain.round_clock import LAST_MOMENT_US, Handler, started, warning_at
+from controller.domain.seats import names_of, plan_of
+from controller.domain.session import SECOND_US
+from controller.domain.teams import next_round
 from controller.games.refusal import Refusal
 
-# From here to the stroke a plan cannot safely be changed: the bell may already be in its last sleep.
-LAST_MOMENT_US = 150_000
 # A finish bell that nobody has heard this long after its instant did not sound: the convenor may ring it.
 UNHEARD_US = 1_000_000
-# How long a report of a ring may be missing before the planned instant stands in for it. Longer than the bell's
-# own late policy (5 s), so that a late stroke is still the one that counts.
-REPORT_WAIT_US = 6_000_000
+EXTRA_S_MOST = 3600
 
 
-def start_round(room: Room, command: StartRound) -> list[e.Event]:
-    """Start the round the page showed. A second start within it is the same round, not another one."""
-    assert room.tournament is not None
-    if command.round == room.round and room.phase in ("running", "paused", "overtime"):
-        return []
+def asked_of_round(room: Room, command: Any) -> list[e.Event]:  # noqa: ANN401
+    """What the convenor asks of the round; what is in no row of ASKED is refused with the reason of WHY_REFUSED."""
     must_be_current(room, command.round)
-    if room.phase == "setup":
-        raise Refusal("no_seats", "Nobody is seated yet.", "Import the players and draw the seats first.")
-    if room.phase != "ready":
-        raise Refusal("tournament_over", "The tournament is over.", "Make a new one on the Set-up page.")
-    opens = command.opens_at_hub_us
-    closes = opens + room.tournament.round_us
-    return [
-        e.RoundStarted(
-            round=room.round,
-            revision=room.revision + 1,
-            opens_at_hub_us=opens,
-            warns_at_hub_us=_warning(room, closes, opens),
-            closes_at_hub_us=closes,
-        )
-    ]
+    handler = ASKED.get((room.phase, type(command)))
+    if handler is None:
+        why = WHY_REFUSED_IN.get((room.phase, type(command))) or WHY_REFUSED[type(command)]
+        raise why.with_traceback(None)
+    return handler(room, command)
 
 
-def _warning(room: Room, closes_at_hub_us: int, after_hub_us: int) -> int | None:
-    assert room.tournament is not None
-    warns = closes_at_hub_us - room.tournament.warning_us
-    return warns if room.tournament.warning_us and warns > after_hub_us and "warn" not in room.clock.rung else None
+def _already(room: Room, command: object) -> list[e.Event]:
+    """It is so already: a second press of the same button is not another one."""
+    return []
 
 
-def pause_round(room: Room, command: PauseRound) -> list[e.Event]:
+def _start(room: Room, command: c.StartRound) -> list[e.Event]:
+    """Start the round the page showed."""
+    return started(room, command.opens_at_hub_us)
+
+
+def _pause(room: Room, command: c.PauseRound) -> list[e.Event]:
     """Stop the clock; hands go on being dealt and played, the bell waits."""
-    must_be_current(room, command.round)
-    if room.phase == "paused":
-        return []
-    closes = room.clock.closes_at_hub_us
-    if room.phase != "running" or closes is None:
-        raise Refusal("not_running", "The clock is not running.", "Only a running round can be paused.")
     _must_be_open(room)
+    closes = room.clock.closes_at_hub_us
+    if closes is None:
+        raise Refusal("no_clock", "This round has no clock.", "It is over when every table is in.")
     left_us = closes - command.now_hub_us
     if left_us < LAST_MOMENT_US:
         raise Refusal("bell_is_ringing", "The finish bell is ringing.", "Too late to pause: the round is over.")
@@ -74,24 +59,15 @@ def _must_be_open(room: Room) -> None:
         raise Refusal("not_open", "The start bell has not rung yet.", "Wait for it, then press again.")
 
 
-def resume_round(room: Room, command: ResumeRound) -> list[e.Event]:
+def _resume(room: Room, command: c.ResumeRound) -> list[e.Event]:
     """Let the clock run on with the time that was left."""
-    must_be_current(room, command.round)
-    if room.phase == "running":
-        return []
-    if room.phase != "paused" or room.clock.left_us is None:
-        raise Refusal("not_paused", "The clock is not paused.", "Only a paused round can be resumed.")
+    assert room.clock.left_us is not None
     closes = command.now_hub_us + room.clock.left_us
-    return [e.RoundResumed(room.round, room.revision + 1, _warning(room, closes, command.now_hub_us), closes)]
+    return [e.RoundResumed(room.round, room.revision + 1, warning_at(room, closes, command.now_hub_us), closes)]
 
 
-def finish_round(room: Room, command: FinishRound) -> list[e.Event]:
+def _finish(room: Room, command: c.FinishRound) -> list[e.Event]:
     """Ring the finish bell now, also out of a pause."""
-    must_be_current(room, command.round)
-    if room.phase == "overtime":
-        return []
-    if room.phase not in ("running", "paused"):
-        raise Refusal("not_running", "No round is running.", "Start the round first.")
     _must_be_open(room)
     planned = room.clock.closes_at_hub_us
     if planned is not None and 0 <= command.closes_at_hub_us - planned < UNHEARD_US:
@@ -99,90 +75,166 @@ def finish_round(room: Room, command: FinishRound) -> list[e.Event]:
     return [e.FinishCalled(room.round, room.revision + 1, command.closes_at_hub_us)]
 
 
-def record_ring(room: Room, command: RecordRing) -> list[e.Event]:
-    """Take the bell's report; the finish bell judges the newest hand of every table that is in one (500 2k)."""
-    expected = room.phase in ("running", "paused") and command.start_revision == room.clock.start_revision
-    if not expected or command.ring in room.clock.rung:
-        return []
-    if command.struck_hub_us is None:
-        return _missed(room, command.ring, command.planned_hub_us)
-    struck = command.struck_hub_us
-    rang = e.BellRang(command.ring, room.round, command.planned_hub_us, struck, struck - command.planned_hub_us)
-    return [rang, *_judged(room, command.ring, struck)]
+def _extend(room: Room, command: sc.ExtendRound) -> list[e.Event]:
+    """Give the whole room more time, while the finish bell can still be moved."""
+    _some_time(command.extra_s)
+    extra_us = command.extra_s * SECOND_US // command.speed
+    if room.phase == "paused":
+        return [s.RoundExtended(room.round, room.revision + 1, extra_us, None, None)]
+    planned = room.clock.closes_at_hub_us
+    if planned is None:
+        raise Refusal("no_clock", "This round has no clock.", "It is over when every table is in.")
+    if planned - command.now_hub_us < LAST_MOMENT_US:
+        raise Refusal("bell_is_ringing", "The finish bell is ringing.", "Too late to extend: the round is over.")
+    closes = planned + extra_us
+    warns = warning_at(room, closes, command.now_hub_us)
+    return [s.RoundExtended(room.round, room.revision + 1, extra_us, warns, closes)]
 
 
-def _judged(room: Room, ring: str, struck_hub_us: int) -> list[e.Event]:
-    if ring != "close":
-        return []
-    return [event for _, table in sorted(room.tables.items()) for event in at_bell(room, table, struck_hub_us)]
+def _some_time(extra_s: int) -> None:
+    if not 1 <= extra_s <= EXTRA_S_MOST:
+        raise Refusal("out_of_range", f"Extra time is from 1 to {EXTRA_S_MOST} seconds.", "Type another number.")
 
 
-def _missed(room: Room, ring: e.Ring, planned_hub_us: int) -> list[e.Event]:
-    return [e.BellMissed(ring, room.round, planned_hub_us), *_judged(room, ring, planned_hub_us)]
+def _give_time(room: Room, command: sc.GiveTime) -> list[e.Event]:
+    """Let one table play on after the room's finish bell; given twice, it adds up."""
+    _some_time(command.extra_s)
+    table = room.tables.get(command.table)
+    if table is None or table.phase not in ("dealing", "hand") or table.time_up:
+        raise Refusal("no_game", f"Table {command.table} has no game that time could help.", "Look at it again.")
+    if room.phase == "overtime" and not table.extra_us:
+        raise Refusal("bell_gone", f"The finish bell has gone for table {table.number}.", "Rule on its hand instead.")
+    if not room.has_clock:
+        raise Refusal("no_clock", "This round has no clock.", "It is over when every table is in.")
+    total_us = table.extra_us + command.extra_s * SECOND_US // command.speed
+    return [s.TableTimeGiven(table.number, room.round, total_us, room.revision + 1, reason_given(command.reason))]
 
 
-def pass_time(room: Room, command: PassTime) -> list[e.Event]:
-    """Let happen what waited for this instant: a bell nobody reported, the end of the grace."""
-    if room.phase == "overtime":
-        return _end_grace(room, command.now_hub_us)
-    overdue = [
-        (ring, at_hub_us) for ring, at_hub_us in planned_rings(room) if command.now_hub_us > at_hub_us + REPORT_WAIT_US
-    ]
-    return _missed(room, *overdue[0]) if overdue else []
-
-
-def planned_rings(room: Room) -> list[tuple[e.Ring, int]]:
-    """The rings still to come, as (ring, hub instant), in order."""
-    clock = room.clock
-    instants: tuple[tuple[e.Ring, int | None], ...] = (
-        ("open", clock.opens_at_hub_us), ("warn", clock.warns_at_hub_us), ("close", clock.closes_at_hub_us),
-    )  # fmt: skip
-    if room.phase != "running":
-        return []
-    return [(ring, at) for ring, at in instants if at is not None and ring not in clock.rung]
-
-
-def next_instant(room: Room) -> int | None:
-    """The next hub instant at which time alone changes something, or None."""
-    if room.phase == "overtime":
-        waiting = any(table.phase == "closing" for table in room.tables.values())
-        return _grace_ends(room) if waiting else None
-    rings = planned_rings(room)
-    return rings[0][1] + REPORT_WAIT_US + 1 if rings else None
-
-
-def _end_grace(room: Room, now_hub_us: int) -> list[e.Event]:
-    if now_hub_us < _grace_ends(room):
-        return []
-    waiting = tuple(sorted(number for number, table in room.tables.items() if table.phase == "closing"))
-    return [e.GraceEnded(room.round, waiting)] if waiting else []
-
-
-def _grace_ends(room: Room) -> int:
-    """When the wait for delayed presses is over: at once, if the bell struck before the machine restarted."""
+def _set_left(room: Room, command: sc.SetTimeLeft) -> list[e.Event]:
+    """Say how much is left of a standing round."""
     assert room.tournament is not None
-    rang = room.clock.rang_at_hub_us
-    return 0 if rang is None else rang + room.tournament.grace_us
+    left_us = command.left_s * SECOND_US // command.speed
+    if not 0 <= left_us <= max(room.tournament.round_us, room.clock.left_us or 0):
+        raise Refusal("out_of_range", "No more can be left than a whole round.", "Type another number of seconds.")
+    return [s.TimeLeftSet(room.round, room.revision + 1, left_us)]
 
 
-def note_restart(room: Room, command: NoteRestart) -> list[e.Event]:
-    """The machine came up again: a running round stands still with the time that was left when last heard of."""
-    closes = room.clock.closes_at_hub_us
-    left_us = room.clock.left_us
-    if room.phase == "running" and closes is not None:
-        assert room.tournament is not None
-        left_us = min(max(closes - command.last_hub_us, 0), room.tournament.round_us)
-    return [e.MachineRestarted(command.boot, room.revision + 1, left_us)]
+def _recover(room: Room, command: sc.RecoverClock) -> list[e.Event]:
+    """After a power cut: go on with the time the nodes prove; a bell that came meanwhile has rung at the tables."""
+    if not room.clock.recovering:
+        return []
+    closes = command.closes_at_hub_us
+    recovered = s.ClockRecovered(
+        room.round,
+        room.revision + 1,
+        closes,
+        warning_at(room, closes, command.now_hub_us),
+        command.band_us,
+        command.nodes,
+    )
+    return [recovered] if closes > command.now_hub_us else [recovered, e.BellMissed("close", room.round, closes)]
+
+
+def _abandon(room: Room, command: sc.AbandonRound) -> list[e.Event]:
+    """Let the round count for nothing; everybody stays seated."""
+    reason = reason_given(command.reason)
+    if not reason:
+        raise Refusal("no_reason", "Abandoning a round needs a reason.", "Type why it counts for nothing.")
+    return [s.RoundAbandoned(room.round, room.revision + 1, reason)]
 
 
 def close_round(room: Room) -> list[e.Event]:
-    """When every table is in after the bell, the room moves at once; after the last round the evening is over."""
-    if room.phase != "overtime" or not room.all_done():
+    """When every table is in, after the bell if there is one, the room moves; after the last round it is over."""
+    over = room.phase == "overtime" or (room.phase == "running" and not room.has_clock)
+    if not over or not room.all_done():
         return []
     assert room.tournament is not None
     if room.round == room.tournament.rounds:
         return [e.RoundClosed(room.round), e.TournamentEnded("all rounds played")]
-    movers = {table: result.mover for (number, table), result in room.results.items() if number == room.round}
-    sides = {table: mover for table, mover in movers.items() if mover is not None}
-    seats = seats_of(room.seatings[room.round])
-    return [e.RoundClosed(room.round), e.PlayersMoved(room.round + 1, move(seats, sides))]
+    if room.rules.moves == "teams":
+        return [e.RoundClosed(room.round), *next_round(room)]
+    sides = {
+        number: result.mover for number in room.tables if (result := room.results[room.round, number]).mover is not None
+    }
+    moved = advance(
+        plan_of(room), sides, same_side_sitters=room.rules.same_side_sitters, names=names_of(room)
+    )  # fmt: skip
+    return [e.RoundClosed(room.round), e.PlayersMoved(room.round + 1, moved.seatings, moved.benches)]
+
+
+_IN_PLAY: tuple[RoomPhase, ...] = ("running", "paused", "overtime")
+ASKED: Mapping[tuple[RoomPhase, type], Handler] = MappingProxyType(
+    {
+        ("ready", c.StartRound): _start,
+        **{(phase, c.StartRound): _already for phase in _IN_PLAY},
+        ("running", c.PauseRound): _pause,
+        ("paused", c.PauseRound): _already,
+        ("running", c.ResumeRound): _already,
+        ("paused", c.ResumeRound): _resume,
+        ("running", c.FinishRound): _finish,
+        ("paused", c.FinishRound): _finish,
+        ("overtime", c.FinishRound): _already,
+        ("running", sc.ExtendRound): _extend,
+        ("paused", sc.ExtendRound): _extend,
+        ("paused", sc.SetTimeLeft): _set_left,
+        ("paused", sc.RecoverClock): _recover,
+        **{(phase, sc.GiveTime): _give_time for phase in _IN_PLAY},
+        **{(phase, sc.AbandonRound): _abandon for phase in _IN_PLAY},
+    }
+)
+"""What the convenor may ask of the round in each phase of the room."""
+
+WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
+    {
+        c.StartRound: Refusal("tournament_over", "The tournament is over.", "Make a new one on the Set-up page."),
+        c.PauseRound: Refusal("not_running", "The clock is not running.", "Only a running round can be paused."),
+        c.ResumeRound: Refusal("not_paused", "The clock is not paused.", "Only a paused round can be resumed."),
+        c.FinishRound: Refusal("not_running", "No round is running.", "Start the round first."),
+        sc.ExtendRound: Refusal("not_running", "No round is running.", "Start the round first."),
+        sc.SetTimeLeft: Refusal("not_paused", "The clock is not paused.", "Pause the round first."),
+        sc.RecoverClock: Refusal("not_paused", "The clock is not paused.", "Nothing needs to be done."),
+        sc.GiveTime: Refusal("not_running", "No round is running.", "Start the round first."),
+        sc.AbandonRound: Refusal("not_running", "No round is running.", "Nothing needs to be done."),
+    }
+)
+"""Why not, where ASKED has no row."""
+WHY_REFUSED_IN: Mapping[tuple[RoomPhase, type], Refusal] = MappingProxyType(
+    {
+        ("setup", c.StartRound): Refusal(
+            "no_seats", "Nobody is seated yet.", "Import the players and draw the seats first."
+        ),
+        ("break", c.StartRound): Refusal("break", "The room has a break.", "End the break first."),
+        ("overtime", c.PauseRound): Refusal(
+            "bell_gone", "The finish bell has gone.", "The round is over; there is nothing to pause."
+        ),
+        ("overtime", sc.ExtendRound): Refusal(
+            "bell_gone", "The finish bell has gone, so the round cannot be made longer.",
+            "Hands dealt before it are played out; rule on one that was dealt too late.",
+        ),
+    }
+)  # fmt: skip
+"""Why not, where the phase itself says it better."""
+
+STEPS: Mapping[tuple[RoomPhase, type], RoomPhase] = MappingProxyType(
+    {
+        ("setup", e.SeatsDrawn): "ready",
+        ("ready", e.PlayersImported): "setup",
+        ("ready", e.TournamentCreated): "setup",
+        ("ended", e.TournamentCreated): "setup",
+        ("ready", e.RoundStarted): "running",
+        ("ready", s.BreakBegun): "break",
+        ("break", s.BreakEnded): "ready",
+        ("break", e.PlayersMoved): "ready",
+        **{(phase, s.BreakBegun): "break" for phase in ("running", "overtime")},
+        ("running", e.RoundPaused): "paused",
+        ("paused", e.RoundResumed): "running",
+        ("paused", e.FinishCalled): "running",
+        ("paused", s.ClockRecovered): "running",
+        ("running", e.MachineRestarted): "paused",
+        **{(phase, ring): "overtime" for phase in ("running", "paused") for ring in (e.BellRang, e.BellMissed)},
+        **{(phase, s.RoundAbandoned): "ready" for phase in _IN_PLAY},
+        **{(phase, e.PlayersMoved): "ready" for phase in ("running", "overtime")},
+        **{(phase, e.TournamentEnded): "ended" for phase in ("setup", "ready", "break", *_IN_PLAY)},
+    }
+)
+"""Which event takes the room from one phase to another; of the rings only the finish bell does."""

@@ -1,4 +1,4 @@
-"""What a press or a tap does at a table: one transition table, and what is not in it is ignored with a reason.
+"""What a press does at a table: one transition table, and what is not in it is ignored with a reason.
 
 Until hands are entered one by one, AMBER and BLUE give the result of the whole game, so a hand's end is not seen
 here: DEALT says that the next one has begun.
@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from controller.domain import events as e
-from controller.domain.ids import Interval
-from controller.domain.room import Room, Table
-from controller.domain.verdict import judge
+from controller.domain.ids import SEATS, Interval
+from controller.domain.room import Room, Table, bell_gone, bell_of
+from controller.domain.ties import mover_of
+from controller.domain.verdict import Verdict, close_call, judge
 from controller.games.results import Outcome, Side
 
 
@@ -27,6 +28,8 @@ Handler = Callable[[Room, Table, Press], list[e.Event]]
 
 OUTCOME_OF: dict[str, Outcome] = {"amber": "A", "blue": "B", "both": "TIE"}
 SIDE_OF: dict[str, Side] = {"amber": "A", "blue": "B"}
+FROZEN = ("amber", "blue", "both", "undo")
+"""What waits while the umpire is called; DEALT does not, for the clock does not wait either."""
 
 # Said when the transition table has no row for what was pressed.
 WHY_IGNORED: dict[str, str] = {
@@ -46,6 +49,10 @@ WHY_IGNORED: dict[str, str] = {
 
 def press(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     """The events of a press at a table; always at least one, so that no press is without a trace."""
+    if table.called and pressed.control in FROZEN:
+        return [ignored(room, table.number, pressed, "umpire_rules")]
+    if pressed.control == "dealt" and 0 < len(table.seats) < len(SEATS):
+        return [ignored(room, table.number, pressed, "seats_incomplete")]
     handler = TRANSITIONS.get((table.phase, pressed.control))
     if handler is None:
         return [ignored(room, table.number, pressed, WHY_IGNORED[table.phase])]
@@ -66,10 +73,12 @@ def _dealt(room: Room, table: Table, pressed: Press) -> list[e.Event]:
 
 def _why_no_hand(room: Room, table: Table, pressed: Press) -> str | None:
     assert room.tournament is not None
-    if table.over is not None:
+    if table.over not in (None, "BELL"):
         return "game_over"
-    if len(table.deals) >= room.edition.max_hands:
+    if len(table.deals) >= room.rules.max_hands:
         return "four_hands_dealt"
+    if room.rules.dealt_needs_result and table.types_hands and len(table.deals) > len(table.hands):
+        return "hand_not_typed"
     if table.deals:
         since_us = pressed.interval.high_hub_us - table.deals[-1].high_hub_us
         if abs(since_us) < room.tournament.dealt_gap_us:
@@ -81,40 +90,67 @@ def _dealt_late(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     """DEALT whose message came after the bell: held against the instant the bell struck (500 2k)."""
     if (reason := _why_no_hand(room, table, pressed)) is not None:
         return [ignored(room, table.number, pressed, reason)]
-    bell = room.clock.rang_at_hub_us
-    verdict = judge(pressed.interval, bell)
-    if verdict == "after":
+    bell = bell_of(room, table)
+    verdict, close = _judged(room, pressed.interval, bell)
+    if verdict == "after" and not close:
         return [ignored(room, table.number, pressed, "dealt_after_bell")]
     hand = len(table.deals) + 1
     if verdict == "before" and table.phase in ("hand", "closing") and bell is not None:
         return [
             e.HandDealt(table.number, room.round, hand, pressed.interval),
-            e.DealJudged(table.number, room.round, hand, verdict, pressed.interval, bell),
+            e.DealJudged(table.number, room.round, hand, verdict, pressed.interval, bell, close),
         ]
-    return [e.DealQuestioned(table.number, room.round, verdict, pressed.interval, bell)]
+    return [e.DealQuestioned(table.number, room.round, verdict, pressed.interval, bell, close)]
+
+
+def _judged(room: Room, interval: Interval, bell_hub_us: int | None) -> tuple[Verdict, bool]:
+    """A deal's verdict by the house's options, and whether it is a close call.
+
+    What is close is a matter of how finely presses are timed: a rehearsal's pace does not change it.
+    """
+    verdict = judge(interval, bell_hub_us, room.rules.dealt_equal)
+    return verdict, close_call(verdict, interval, bell_hub_us, room.rules.close_call_ms * 1000)
 
 
 def _dealt_in_play(room: Room, table: Table, pressed: Press) -> list[e.Event]:
-    """DEALT while a hand is in play: the next one, before the bell or, judged, after it."""
-    return (_dealt_late if room.phase == "overtime" else _dealt)(room, table, pressed)
+    """DEALT while a hand is in play: the next one before the bell, or one that is owed; judged after it."""
+    late = bell_gone(room, table) and not table.owed
+    return (_dealt_late if late else _dealt)(room, table, pressed)
+
+
+def _dealt_in_dispute(room: Room, table: Table, pressed: Press) -> list[e.Event]:
+    """DEALT while the umpire is to rule: taken as any late one, unless it is a deal that the ruling is about."""
+    if table.questioned is not None:
+        return [ignored(room, table.number, pressed, "umpire_rules")]
+    return _dealt_late(room, table, pressed)
 
 
 def _undo(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     """UNDO takes back an unconfirmed result, else, before the bell, the newest deal."""
     if table.pending is not None:
         return [e.ResultWithdrawn(table.number, room.round)]
+    if (reason := _why_no_undo(room, table)) is not None:
+        return [ignored(room, table.number, pressed, reason)]
+    return [e.HandUndone(table.number, room.round, len(table.deals))]
+
+
+def _why_no_undo(room: Room, table: Table) -> str | None:
     if table.phase == "cut":
-        return [ignored(room, table.number, pressed, "cut_awaited")]
-    if table.over is None and len(table.deals) > len(table.hands) and room.phase != "overtime":
-        return [e.HandUndone(table.number, room.round, len(table.deals))]
-    return [ignored(room, table.number, pressed, "bell_gone" if room.phase == "overtime" else "nothing_to_undo")]
+        return "cut_awaited"
+    if bell_gone(room, table):
+        return "bell_gone"
+    if table.over is not None or len(table.deals) <= len(table.hands):
+        return "nothing_to_undo"
+    if table.typed is not None and table.typed.hand == len(table.deals):
+        return "hand_is_typed"
+    return None
 
 
 def _propose(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     """A result button: the first press proposes, the same one again confirms, another changes the proposal."""
     assert room.tournament is not None
     outcome = OUTCOME_OF[pressed.control]
-    if (reason := _why_no_result(table, outcome)) is not None:
+    if (reason := _why_no_result(room, table, outcome)) is not None:
         return [ignored(room, table.number, pressed, reason)]
     at_hub_us = pressed.interval.high_hub_us  # known even where nothing is proven of the node's clock
     if table.pending != outcome:
@@ -123,13 +159,15 @@ def _propose(room: Room, table: Table, pressed: Press) -> list[e.Event]:
         return [ignored(room, table.number, pressed, "confirmed_too_soon")]
     if table.phase == "cut":
         return [e.CutRecorded(table.number, room.round, SIDE_OF[pressed.control])]
-    mover = None if outcome == "TIE" else SIDE_OF[pressed.control]
+    mover = mover_of(room, table, outcome)
     return [e.ResultRecorded(table.number, room.round, outcome, mover, "node", len(table.deals), "")]
 
 
-def _why_no_result(table: Table, outcome: Outcome) -> str | None:
-    """Where hands are typed, the buttons can only say what the hands say."""
-    if not table.hands or table.phase == "cut":
+def _why_no_result(room: Room, table: Table, outcome: Outcome) -> str | None:
+    """Where hands are typed or the umpire has ruled, the buttons can only say what the scores say."""
+    if outcome == "TIE" and room.rules.moves == "teams":
+        return "no_ties"
+    if table.phase == "cut" or not (table.has_score or table.typed is not None):
         return None
     if table.outcome_by_hands is None:
         return "hands_are_typed"
@@ -142,7 +180,7 @@ def _clip_first(room: Room, table: Table, pressed: Press) -> list[e.Event]:
 
 
 def _call(room: Room, table: Table, pressed: Press) -> list[e.Event]:
-    """CALL brings the umpire; until the call is answered no hand is typed at the table."""
+    """CALL brings the umpire; until the call is answered only DEALT counts at the table."""
     if table.called:
         return [ignored(room, table.number, pressed, "already_called")]
     return [e.UmpireCalled(table.number, room.round)]
@@ -153,6 +191,7 @@ _ALWAYS: dict[tuple[str, str], Handler] = {
     ("dealing", "dealt"): _dealt,
     ("hand", "dealt"): _dealt_in_play,
     ("closing", "dealt"): _dealt_late,
+    ("dispute", "dealt"): _dealt_in_dispute,
     ("result", "dealt"): _dealt_late,
     ("clip", "dealt"): _clip_first,
     ("dealt", "undo"): _undo,
@@ -179,24 +218,10 @@ def tap_on(node: str) -> Press:
     return Press(node, "card", Interval(0, 0))
 
 
-def card(room: Room, table: Table, node: str, uid: str) -> e.Event:
-    """A scorecard tapped at a table: clipped once, after the result, at the table it was played at (500 1f)."""
-    tapped = tap_on(node)
-    player = next((p.number for p in room.players.values() if p.card == uid), None)
-    if player is None:
-        return ignored(room, table.number, tapped, "unknown_card")
-    if player not in table.seats.values():
-        return ignored(room, table.number, tapped, "wrong_table", player)
-    if table.phase == "clip" and player not in table.clipped:
-        return e.CardClipped(table.number, room.round, player)
-    reason = "already_clipped" if player in table.clipped else "no_result_yet"
-    return ignored(room, table.number, tapped, reason, player)
-
-
 def at_bell(room: Room, table: Table, bell_hub_us: int) -> list[e.Event]:
     """Hold a table's newest hand against the finish bell that has just struck."""
     if table.phase != "hand":
         return []
     newest = table.deals[-1]
-    verdict = judge(newest, bell_hub_us)
-    return [e.DealJudged(table.number, room.round, len(table.deals), verdict, newest, bell_hub_us)]
+    verdict, close = _judged(room, newest, bell_hub_us)
+    return [e.DealJudged(table.number, room.round, len(table.deals), verdict, newest, bell_hub_us, close)]

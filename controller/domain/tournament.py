@@ -4,11 +4,28 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any
 
+from controller.domain import (
+    clips,
+    convenor,
+    entries,
+    hands,
+    round_machine,
+    seats,
+    session,
+    table_machine,
+    teams,
+    umpire,
+)
 from controller.domain import commands as c
-from controller.domain import convenor, entries, hands, round_machine, table_machine
+from controller.domain import seat_commands as pc
+from controller.domain import session_commands as sc
+from controller.domain import table_commands as tc
+from controller.domain import team_commands as mc
 from controller.domain.events import Event, NodeSeen
 from controller.domain.evolve import evolve
 from controller.domain.room import Room
+from controller.domain.round_clock import brought_by_time
+from controller.domain.round_machine import asked_of_round
 from controller.games.refusal import Refusal
 
 
@@ -47,33 +64,39 @@ def _record_card(room: Room, command: c.RecordCard) -> list[Event]:
     table = room.tables.get(number) if number is not None else None
     if table is None:
         return [table_machine.ignored(room, number, tapped, "node_not_bound" if number is None else "no_round")]
-    return [table_machine.card(room, table, command.node, command.uid)]
+    if room.seats_are_free:
+        return session.tapped_after_lunch(room, table, tapped, command.uid)
+    return [clips.card(room, table, command)]
 
 
 _NEEDS_TOURNAMENT = (
     c.StartRound, c.PauseRound, c.ResumeRound, c.FinishRound, c.EnterResult, c.RuleDeal, c.ExcuseClips, c.AnswerCall,
+    pc.SeatCommand, sc.SessionCommand, tc.TableCommand, mc.TeamCommand,
 )  # fmt: skip
 
 _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     c.CreateTournament: entries.create_tournament,
     c.ImportPlayers: entries.import_players,
     c.DrawSeats: entries.draw_seats,
-    c.StartRound: round_machine.start_round,
-    c.PauseRound: round_machine.pause_round,
-    c.ResumeRound: round_machine.resume_round,
-    c.FinishRound: round_machine.finish_round,
+    c.StartRound: asked_of_round,
+    c.PauseRound: asked_of_round,
+    c.ResumeRound: asked_of_round,
+    c.FinishRound: asked_of_round,
     c.EnterResult: convenor.enter_result,
-    c.RuleDeal: convenor.rule_deal,
-    c.ExcuseClips: convenor.excuse_clips,
-    c.AnswerCall: convenor.answer_call,
     c.BindNode: convenor.bind_node,
     c.FreeNode: convenor.free_node,
     c.EndTournament: convenor.end_tournament,
     c.RecordNode: _record_node,
     c.RecordPress: _record_press,
     c.RecordCard: _record_card,
-    c.RecordRing: round_machine.record_ring,
-    c.PassTime: round_machine.pass_time,
-    c.NoteRestart: round_machine.note_restart,
+    c.RecordRing: brought_by_time,
+    c.PassTime: brought_by_time,
+    c.NoteRestart: brought_by_time,
+    **dict.fromkeys((sc.ExtendRound, sc.SetTimeLeft, sc.RecoverClock, sc.GiveTime, sc.AbandonRound), asked_of_round),
+    **seats.DECISIONS,
+    **session.DECISIONS,
+    **teams.DECISIONS,
     **hands.DECISIONS,
+    **umpire.DECISIONS,
+    **clips.DECISIONS,
 }

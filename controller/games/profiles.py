@@ -1,16 +1,28 @@
-"""The profiles a tournament can be played under: an edition with a club's house options."""
+"""The profiles a tournament can be played under: a sheet of any of the games with a club's house options."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from controller.games.cribbage import edition as cribbage
+from controller.games.cribbage.options import OPTIONS as CRIBBAGE_OPTIONS
 from controller.games.five_hundred.editions import EDITION_2025, EDITIONS, Edition
 from controller.games.five_hundred.options import OPTIONS, applied
 from controller.games.five_hundred.penalties import MATRIX_EMPTY
+from controller.games.options import Reader, with_options
 from controller.games.refusal import Refusal
+from controller.games.room_rules import RoomRules, room_rules
+from controller.games.spades import edition as spades
+from controller.games.spades.options import OPTIONS as SPADES_OPTIONS
+
+Sheet = Edition | cribbage.Edition | spades.Edition
 
 PROFILES: Mapping[str, Edition] = MappingProxyType({edition.name: edition for edition in EDITIONS})
-"""The editions as they stand, by name; the draft of 2025 is the most complete text and comes first."""
+"""The sheets of 500 as they stand, by name; the draft of 2025 is the most complete text and comes first."""
+SHEETS: Mapping[str, Sheet] = MappingProxyType(
+    {**PROFILES, cribbage.CRIBBAGE.name: cribbage.CRIBBAGE, spades.SPADES.name: spades.SPADES}
+)
+"""Every sheet a room can be run by."""
 
 CUSTOM = "custom"
 """A sheet a club types in itself, such as one that none of the editions here is."""
@@ -22,6 +34,9 @@ MANDATORY: tuple[str, ...] = (
 """What a custom sheet must say, since the sheets say it and differ; the rest is as the room has it."""
 CAP_ADVISED = 490
 """The remit's conclusion: where games stop on time or after four hands, the limit ought to be 490."""
+
+NO_LIMIT = 1000
+"""Hands of a game that goes on until somebody has won it."""
 
 _BLANK = replace(
     EDITION_2025, name=CUSTOM, title="500, a club's own rules", status=CUSTOM, penalties=MATRIX_EMPTY,
@@ -39,13 +54,35 @@ class Advice:
 
 @dataclass(frozen=True)
 class Profile:
-    """An edition and what a club changes in it."""
+    """A sheet and what a club changes in it."""
 
-    edition: Edition
-    rules: Edition
-    """The edition with the options in it: what scoring and dealing go by."""
+    edition: Sheet
+    sheet: Sheet
+    """The edition with the options in it: what everything goes by."""
     changed: tuple[str, ...]
     """The options whose value is not the edition's."""
+
+    @property
+    def rules(self) -> Edition:
+        """The rules of 500, for scoring and dealing. Refused where another game is played."""
+        if not isinstance(self.sheet, Edition):
+            raise Refusal(
+                "other_game", f"The room plays {self.name}, whose hands are not typed here.",
+                "Enter the result of the game.",
+            )  # fmt: skip
+        return self.sheet
+
+    @property
+    def room(self) -> RoomRules:
+        """What the sheet says of the room."""
+        if isinstance(self.sheet, Edition):
+            return room_rules(self.sheet, game="500", moves="ring")
+        if isinstance(self.sheet, cribbage.Edition):
+            return room_rules(self.sheet, game="cribbage", moves="ring", max_hands=self.sheet.deals)
+        return room_rules(
+            self.sheet, game="spades", moves="teams", minutes=self.sheet.time_limit_minutes, max_hands=NO_LIMIT,
+            rounds=len(self.sheet.stages), clicks_win=0, clicks_tie=0, clicks_loss=0,
+        )  # fmt: skip
 
     @property
     def name(self) -> str:
@@ -65,16 +102,20 @@ class Profile:
     def advice(self) -> tuple[Advice, ...]:
         """What the set-up page says beside the options."""
         found = []
-        cap = self.rules.trick_cap
+        if self.status == "withdrawn":
+            found.append(
+                Advice("A_WITHDRAWN", f"{self.edition.title} was withdrawn: be sure that your club plays by it.")
+            )
+        cap = self.sheet.trick_cap if isinstance(self.sheet, Edition) else None
         if cap is not None and cap < CAP_ADVISED:
-            text = f"Games stop at the bell or after {self.rules.max_hands} hands, and tricks count only to {cap}."
+            text = f"Games stop at the bell or after {self.room.max_hands} hands, and tricks count only to {cap}."
             found.append(Advice("A_CAP_460", f"{text} The remit of 2025 advises {CAP_ADVISED}."))
-        if not self.rules.umpires:
+        if not self.room.umpires:
             found.append(Advice("W_NO_UMPIRE", "No umpire is named: the convenor decides disputes."))
         return tuple(found)
 
     def _changed_words(self, name: str) -> str:
-        now, before = getattr(self.rules, name), getattr(self.edition, name)
+        now, before = getattr(self.sheet, name), getattr(self.edition, name)
         if name == "penalties":
             said = [f"{event} {now[event].words}" for event in now if now[event] != before[event]]
             return f"penalties: {'; '.join(said) or 'all to the umpire'}"
@@ -90,15 +131,34 @@ def profile(name: str, options: Mapping[str, object] | None = None) -> Profile:
     options = options or {}
     if name == CUSTOM:
         return _custom(options)
-    edition = PROFILES.get(name)
+    edition = SHEETS.get(name)
     if edition is None:
-        known = ", ".join((*PROFILES, CUSTOM))
+        known = ", ".join((*SHEETS, CUSTOM))
         raise Refusal("unknown_profile", f"There is no profile {name[:40]}.", f"Choose one of {known}.")
-    if not options:
-        return Profile(edition, edition, ())
-    rules = applied(edition, options)
-    changed = tuple(option for option in OPTIONS if getattr(rules, option) != getattr(edition, option))
-    return Profile(edition, rules, changed)
+    sheet = _with(edition, options) if options else edition
+    changed = tuple(option for option in _options_of(edition) if getattr(sheet, option) != getattr(edition, option))
+    return Profile(edition, sheet, changed)
+
+
+def spades_of(chosen: Profile) -> spades.Edition:
+    """The rules of spades of a profile. Refused where another game is played."""
+    if not isinstance(chosen.sheet, spades.Edition):
+        raise Refusal("other_game", f"The room plays {chosen.name}.", "Teams and lots are for spades.")
+    return chosen.sheet
+
+
+def _options_of(edition: Sheet) -> Mapping[str, Reader]:
+    if isinstance(edition, Edition):
+        return OPTIONS
+    return CRIBBAGE_OPTIONS if isinstance(edition, cribbage.Edition) else SPADES_OPTIONS
+
+
+def _with(edition: Sheet, options: Mapping[str, object]) -> Sheet:
+    return (
+        applied(edition, options)
+        if isinstance(edition, Edition)
+        else with_options(edition, _options_of(edition), options)
+    )
 
 
 def _custom(options: Mapping[str, object]) -> Profile:

@@ -10,6 +10,7 @@ from table_node.settings import MqttSettings
 from table_node.wire import topics
 from table_node.wire.codec import decode
 from table_node.wire.messages import make
+from table_node.wire.shapes import WireError
 
 IDENTITY = "convenor-cli"
 PATIENCE_S = 2.0
@@ -54,7 +55,10 @@ class Convenor:
         if isinstance(arrival, Connected):
             return
         place, _, who = topics.parse(arrival.topic)
-        message = decode(place, arrival.payload)
+        try:
+            message = decode(place, arrival.payload)
+        except WireError:
+            return  # not of the room's protocol: whatever somebody left in the broker
         with self._came:
             if place == "reply":
                 self._replies[message["request_id"]] = message

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable
 
 from controller.domain.room import Room
-from controller.domain.round_machine import planned_rings
+from controller.domain.round_clock import rings_at
 from controller.mqtt.link import Speaker
 from controller.presence import Presence
 from controller.projections import documents
 from controller.projections.rows import node_of
+from controller.projections.timetable import timetable
 from controller.roomtime.exchange import RoomTime
 from table_node.wire import topics
 from table_node.wire.messages import make
@@ -73,6 +74,11 @@ class Outbox:
                 empty = {**said, "phase": "vacant", "seats": dict.fromkeys(("A.L", "A.R", "B.L", "B.R")), "note": ""}
                 self._document(topic, empty, with_seq=True)
 
+    def timetable(self, room: Room, seq: int, now: int) -> None:
+        """Publish how the evening will go on."""
+        message = make("timetable", seq=seq, rows=timetable(room, now)[:200])
+        self._document(topics.room_document(self._id, "timetable"), message)
+
     def nodes(self, room: Room, seq: int, presence: Presence, roomtime: RoomTime, now: int) -> None:
         """Publish who is there and how well its clock is known."""
         rows = presence.rows(dict(room.bindings), roomtime, now)
@@ -91,7 +97,8 @@ class Outbox:
         bounds = roomtime.bounds(node, boot)
         if bounds is not None:
             told = self._told.get((node, "plan"))
-            rings = [{"ring": ring, "tick_us": min(bounds.tick(at), INTEGER_MOST)} for ring, at in planned_rings(room)]
+            ahead = rings_at(room, table)
+            rings = [{"ring": ring, "tick_us": min(bounds.tick(at), INTEGER_MOST)} for ring, at in ahead]
             plan = make("plan", boot=boot, revision=room.revision, round=room.round, rings=rings)
             # A tick moves by microseconds with every exchange; only another plan is news to the node.
             if told is None or _what(told) != _what(plan):

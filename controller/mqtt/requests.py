@@ -6,6 +6,10 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from controller.domain import commands as c
 from controller.domain import hand_commands as h
+from controller.domain import seat_commands as p
+from controller.domain import session_commands as s
+from controller.domain import table_commands as t
+from controller.domain import team_commands as m
 from controller.games.refusal import Refusal
 from table_node.wire.messages import make
 
@@ -18,6 +22,8 @@ class Now:
     start_lead_us: int
     seed: int
     speed: int
+    since_midnight_us: int = 0
+    """How long ago the last local midnight was."""
 
 
 FINISH_LEAD_US = 300_000  # enough for the plan to reach the bell and most nodes
@@ -35,8 +41,38 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "rule_deal": (c.RuleDeal, lambda now: {}),
     "excuse_clips": (c.ExcuseClips, lambda now: {}),
     "answer_call": (c.AnswerCall, lambda now: {}),
+    "rule_dispute": (t.RuleDispute, lambda now: {}),
+    "clip_card": (t.ClipCard, lambda now: {}),
+    "forfeit_clicks": (t.ForfeitClicks, lambda now: {}),
+    "restore_clicks": (t.RestoreClicks, lambda now: {}),
+    "reverse_clicks": (t.ReverseClicks, lambda now: {}),
     "bind_node": (c.BindNode, lambda now: {}),
     "free_node": (c.FreeNode, lambda now: {}),
+    "plan_session": (
+        s.PlanSession,
+        lambda now: {
+            "speed": now.speed,
+            "now_hub_us": now.hub_us,
+            "midnight_hub_us": now.hub_us - now.since_midnight_us,
+        },
+    ),
+    "hold_start": (s.HoldStart, lambda now: {}),
+    "extend_round": (s.ExtendRound, lambda now: {"speed": now.speed, "now_hub_us": now.hub_us}),
+    "set_time_left": (s.SetTimeLeft, lambda now: {"speed": now.speed}),
+    "abandon_round": (s.AbandonRound, lambda now: {}),
+    "give_time": (s.GiveTime, lambda now: {"speed": now.speed}),
+    "begin_break": (s.BeginBreak, lambda now: {"speed": now.speed, "now_hub_us": now.hub_us}),
+    "seat_player": (s.SeatPlayer, lambda now: {}),
+    "end_break": (s.EndBreak, lambda now: {}),
+    "draw_ring": (p.DrawRing, lambda now: {}),
+    "name_sitters": (p.NameSitters, lambda now: {}),
+    "player_leaves": (p.PlayerLeaves, lambda now: {}),
+    "player_arrives": (p.PlayerArrives, lambda now: {}),
+    "close_table": (p.CloseTable, lambda now: {}),
+    "open_table": (p.OpenTable, lambda now: {}),
+    "sit_beside": (p.SitBeside, lambda now: {}),
+    "enter_game": (m.EnterGame, lambda now: {}),
+    "draw_lots": (m.DrawLots, lambda now: {}),
     "end_tournament": (c.EndTournament, lambda now: {}),
     "name_scorer": (h.NameScorer, lambda now: {}),
     "enter_hand": (h.EnterHand, lambda now: {"now_hub_us": now.hub_us}),

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from controller.domain.ids import SEATS
 from controller.domain.room import Room, Table
 from controller.projections.hand_sentences import entry_words
+from controller.projections.notes import attention as lines_for_convenor
+from controller.projections.notes import note
 from controller.projections.rows import distances, node_of
 from table_node.wire.messages import make
 
@@ -27,6 +29,9 @@ def clock(room: Room, seq: int, boot: str, speed: int) -> Message:
         closes_at_hub_us=times.closes_at_hub_us,
         left_us=times.left_us,
         rang_at_hub_us=times.rang_at_hub_us,
+        starts_at_hub_us=times.starts_at_hub_us,
+        break_kind=room.break_.kind if room.break_ else None,
+        until_hub_us=room.break_.until_hub_us if room.break_ else None,
         speed=speed,
     )
 
@@ -49,8 +54,9 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         outcome=result.outcome if result else None,
         mover=result.mover if result else None,
         called=int(shown.called),
+        extra_us=shown.extra_us,
         hands=len(shown.hands),
-        score=list(shown.score) if shown.hands else None,
+        score=list(shown.score) if shown.has_score else None,
         over=shown.over,
         dealer=shown.deal.dealer,
         typed=_typed(shown),
@@ -58,7 +64,7 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         node=node_of(room, shown.number),
         link=link,
         silent_since_hub_us=silent_since_hub_us,
-        note=_note(room, shown),
+        note=note(room, shown),
     )
 
 
@@ -72,20 +78,8 @@ def _typed(shown: Table) -> Message | None:
 def _seat(room: Room, shown: Table, player: int | None) -> Message | None:
     if player is None:
         return None
-    return {"player": player, "name": room.players[player].name, "clipped": int(player in shown.clipped)}
-
-
-def _note(room: Room, shown: Table) -> str:
-    if shown.phase == "dispute":
-        return "Dealt too close to the bell to call: the umpire rules."
-    if shown.questioned is not None:
-        return "A deal was reported late: the umpire may let it count."
-    if shown.phase == "cut":
-        return "Tie: cut one card a pair, then press the colour that cut lower. That side moves on."
-    if shown.phase == "hand" and room.phase == "overtime":
-        return "Last hand: play it out."
-    due = [room.players[player].name for player in sorted(room.cards_due(shown))] if shown.phase == "clip" else []
-    return f"Scorecards to tap: {', '.join(due)}."[:120] if due else ""
+    clipped = player in shown.clipped or room.is_settled(player)
+    return {"player": player, "name": room.players[player].name, "clipped": int(clipped)}
 
 
 def summary(room: Room, seq: int, attention: Iterable[str], refused: int) -> Message:
@@ -101,23 +95,9 @@ def summary(room: Room, seq: int, attention: Iterable[str], refused: int) -> Mes
         ready=sum(1 for shown in tables if shown.phase == "dealt"),
         done=len(tables) - len(waiting),
         waiting=waiting,
-        attention=[line[:160] for line in (*attention, *_attention(room))][:50],
+        attention=[line[:160] for line in (*attention, *lines_for_convenor(room))][:50],
         refused=refused,
     )
-
-
-def _attention(room: Room) -> list[str]:
-    lines = []
-    for number, shown in sorted(room.tables.items()):
-        if shown.called:
-            lines.append(f"Table {number} calls the umpire.")
-        if shown.phase == "dispute":
-            lines.append(f"Table {number}: the deal was too close to the bell to call. Rule on it.")
-        elif shown.questioned is not None:
-            lines.append(f"Table {number}: a deal from before the bell was reported late. You may reopen the game.")
-    if room.phase == "running" and room.all_done():
-        lines.append("All tables are in. You can ring the finish bell now.")
-    return lines
 
 
 def show(room: Room, number: int | None) -> Message:

@@ -3,7 +3,7 @@
 from functools import singledispatch
 
 from controller.domain import hand_events as h
-from controller.domain.evolve_hands import HandEvent
+from controller.domain.hand_events import HandEvent
 from controller.domain.ids import HandEntry
 
 SIDES = {"A": "Amber", "B": "Blue"}

@@ -3,13 +3,18 @@
 from functools import singledispatch
 
 from controller.domain import events as e
-from controller.domain.evolve_hands import HandEvent
+from controller.domain.hand_events import HandEvent
 from controller.domain.ids import Interval
 from controller.domain.room import Room
+from controller.domain.seat_events import SeatEvent
+from controller.domain.session_events import SessionEvent
+from controller.domain.table_events import TableEvent
+from controller.domain.team_events import TeamEvent
 from controller.projections.hand_sentences import hand_sentence
+from controller.projections.session_sentences import session_sentence
+from controller.projections.table_sentences import OUTCOMES, ruler, table_sentence
 
 SIDE_NAMES = {"A": "Amber", "B": "Blue"}
-_OUTCOMES = {"A": "Amber won", "B": "Blue won", "TIE": "a tie"}
 _RINGS = {"open": "start bell", "warn": "warning", "close": "finish bell"}
 _VERDICTS = {"before": "before the bell", "after": "after the bell", "too_close": "too close to call"}
 IGNORED = {
@@ -17,6 +22,7 @@ IGNORED = {
     "no_round": "no round is running",
     "round_not_open": "the round has not started",
     "nobody_seated": "nobody is seated there",
+    "seats_incomplete": "not all four seats are taken",
     "same_deal": "the same deal was pressed twice",
     "four_hands_dealt": "four hands have been dealt",
     "dealt_after_bell": "it was dealt after the finish bell",
@@ -32,16 +38,30 @@ IGNORED = {
     "already_clipped": "that scorecard is clipped already",
     "no_result_yet": "the game has no result yet",
     "clip_first": "the scorecards of the last game are to be tapped first",
+    "seated_here": "that player sits there already",
+    "no_ties": "teams play on until one of them has won",
     "game_over": "its counted hands have ended the game",
+    "hand_not_typed": "the hand before it is to be typed first",
+    "hand_is_typed": "that hand is typed already; take the typed hand away first",
+    "unclipped": "it is still to be clipped at the player's own table",
+    "reader_down": "it could not be clipped at the player's own table, whose reader does not work",
+    "clicks_ruled": "the game's clicks of that player are decided already",
     "hands_are_typed": "its hands are counted one by one and the game is not over",
     "hands_say_otherwise": "its counted hands give another result",
 }
+
+
+_OF_ITS_TABLE = {"wrong_table": "it belongs to table", "unclipped": "it is still to be clipped at table"}
 
 
 def sentence(event: e.Event, room: Room) -> str:
     """What happened, in one sentence; `room` is the room after the event."""
     if isinstance(event, HandEvent):
         return hand_sentence(event)
+    if isinstance(event, SessionEvent | TeamEvent | SeatEvent):
+        return session_sentence(event, room)
+    if isinstance(event, TableEvent):
+        return table_sentence(event, room)
     return _say(event, room)
 
 
@@ -57,7 +77,7 @@ def _say(event: object, room: Room) -> str:
 
 @_say.register
 def _(event: e.TournamentCreated, room: Room) -> str:
-    return f"{event.name} was set up: {event.rounds} rounds, profile {event.profile} ({room.edition.status})."
+    return f"{event.name} was set up: {event.rounds} rounds, profile {event.profile} ({room.profile.status})."
 
 
 @_say.register
@@ -137,14 +157,19 @@ def _(event: e.HandUndone, room: Room) -> str:
 def _(event: e.DealJudged, room: Room) -> str:
     return (
         f"Table {event.table}, hand {event.hand}: {_VERDICTS[event.verdict]}"
-        f" ({_span(event.interval, event.bell_hub_us)})."
+        f" ({_span(event.interval, event.bell_hub_us)}){_close(event.close)}."
     )
 
 
 @_say.register
 def _(event: e.DealQuestioned, room: Room) -> str:
     span = "" if event.bell_hub_us is None else f" ({_span(event.interval, event.bell_hub_us)})"
-    return f"Table {event.table} reported a deal late: {_VERDICTS[event.verdict]}{span}; the umpire may let it count."
+    verdict = f"{_VERDICTS[event.verdict]}{span}{_close(event.close)}"
+    return f"Table {event.table} reported a deal late: {verdict}; the umpire may let it count."
+
+
+def _close(close: bool) -> str:
+    return ", a close call" if close else ""
 
 
 def _span(interval: Interval, bell_hub_us: int) -> str:
@@ -163,7 +188,7 @@ def _apart(from_bell_us: int) -> str:
 @_say.register
 def _(event: e.DealRuled, room: Room) -> str:
     ruled = "had begun before the bell" if event.begun else "had not begun"
-    return f"The umpire ruled that the deal of table {event.table} {ruled}{_because(event.reason)}."
+    return f"{ruler(event.umpire)} ruled that the deal of table {event.table} {ruled}{_because(event.reason)}."
 
 
 def _because(reason: str) -> str:
@@ -181,7 +206,7 @@ def _listed(tables: tuple[int, ...]) -> str:
 
 @_say.register
 def _(event: e.ResultProposed, room: Room) -> str:
-    return f"Table {event.table} pressed {_OUTCOMES[event.outcome]}, not yet confirmed."
+    return f"Table {event.table} pressed {OUTCOMES[event.outcome]}, not yet confirmed."
 
 
 @_say.register
@@ -191,20 +216,20 @@ def _(event: e.ResultWithdrawn, room: Room) -> str:
 
 @_say.register
 def _(event: e.ResultRecorded, room: Room) -> str:
-    by = " (entered by the convenor)" if event.source == "convenor" else ""
-    return f"Table {event.table}, round {event.round}: {_OUTCOMES[event.outcome]}{by}{_because(event.reason)}."
+    by = {"convenor": " (entered by the convenor)", "umpire": " (ruled by the umpire)"}.get(event.source, "")
+    return f"Table {event.table}, round {event.round}: {OUTCOMES[event.outcome]}{by}{_because(event.reason)}."
 
 
 @_say.register
 def _(event: e.CutRecorded, room: Room) -> str:
-    return f"Table {event.table} cut: {SIDE_NAMES[event.mover]} cut lower and moves on."
+    return f"Table {event.table} cut: {SIDE_NAMES[event.mover]} moves on."
 
 
 @_say.register
 def _(event: e.ResultCorrected, room: Room) -> str:
     return (
         f"The convenor corrected table {event.table}, round {event.round}, to"
-        f" {_OUTCOMES[event.outcome]}{_because(event.reason)}."
+        f" {OUTCOMES[event.outcome]}{_because(event.reason)}."
     )
 
 
@@ -234,8 +259,8 @@ def _(event: e.PressIgnored, room: Room) -> str:
     what = "a scorecard" if event.control == "card" else event.control.upper()
     if event.player is not None:
         what = f"{room.players[event.player].name}'s scorecard"
-        if event.reason == "wrong_table" and (seat := _seat_of(room, event.player)):
-            return f"{where}: {what} changed nothing, because it belongs to table {seat}."
+        if event.reason in _OF_ITS_TABLE and (seat := _seat_of(room, event.player)):
+            return f"{where}: {what} changed nothing, because {_OF_ITS_TABLE[event.reason]} {seat}."
     return f"{where}: {what} changed nothing, because {IGNORED[event.reason]}."
 
 

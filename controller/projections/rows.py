@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from controller.domain.clips import state_of
 from controller.domain.ids import SEATS
 from controller.domain.room import Room, Table
 from controller.domain.standings import clicks_by_round, standings
@@ -15,7 +16,7 @@ def tournament(room: Room) -> Row | None:
     if made is None:
         return None
     return (
-        made.name, made.profile, room.edition.status, made.rounds, made.round_us // 1_000_000,
+        made.name, made.profile, room.profile.status, made.rounds, made.round_us // 1_000_000,
         made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
         "\n".join(room.profile.words()),
     )  # fmt: skip
@@ -29,7 +30,7 @@ def table(room: Room, shown: Table) -> Row:
         shown.number, room.round, shown.phase, len(shown.deals), shown.judged.verdict if shown.judged else None,
         early, late, shown.pending, result.outcome if result else None, result.mover if result else None,
         int(shown.called), node_of(room, shown.number),
-        len(shown.hands), *(shown.score if shown.hands else (None, None)), shown.over, shown.deal.dealer,
+        len(shown.hands), *(shown.score if shown.has_score else (None, None)), shown.over, shown.deal.dealer,
     )  # fmt: skip
 
 
@@ -57,12 +58,17 @@ def seats(room: Room, round_: int, tables: set[int] | None = None) -> Iterator[R
 
 
 def _clip(room: Room, round_: int, number: int, player: int) -> str:
-    if (round_, number) not in room.results or not room.taps_wanted or not room.players[player].card:
+    """none, due, clipped, excused, by hand, forfeited, restored or reversed."""
+    state = state_of(room, round_, number, player)
+    if state == "none":
         return "none"
-    shown = room.tables[number] if round_ == room.round else None
-    if player in (room.clipped.get((round_, number), ()) if shown is None else shown.clipped):
-        return "clipped"
-    return "due" if shown is not None and shown.phase in ("clip", "cut") else "excused"
+    if (mark := room.click_marks.get((round_, player))) is not None:
+        return mark.state.replace("_", " ")
+    if not room.taps_wanted or not room.players[player].card:
+        return "none"
+    shown = room.tables.get(number) if round_ == room.round else None
+    still = shown is not None and shown.phase in ("clip", "cut")
+    return state if state == "clipped" else "due" if still else "excused"
 
 
 def hands(room: Room, round_: int, number: int) -> Iterator[Row]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controller.domain.room import Room
-from controller.projections import rows
+from controller.projections import guidance_rows, rows
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS shown_meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -30,6 +30,9 @@ CREATE TABLE IF NOT EXISTS shown_hand(
     round INTEGER, table_no INTEGER, hand INTEGER, maker TEXT, bid TEXT, maker_tricks INTEGER, no_bid_tricks TEXT,
     penalty TEXT, opposition_tricks INTEGER, score_a INTEGER, score_b INTEGER, over TEXT,
     PRIMARY KEY(round, table_no, hand));
+CREATE TABLE IF NOT EXISTS shown_rule(
+    sheet TEXT, place INTEGER, clauses TEXT, moments TEXT, text TEXT, PRIMARY KEY(sheet, place));
+CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, moment TEXT);
 CREATE TABLE IF NOT EXISTS shown_journal(
     seq INTEGER PRIMARY KEY, utc_ms INTEGER, hub_us INTEGER, name TEXT, round INTEGER, table_no INTEGER,
     player INTEGER, sentence TEXT);
@@ -71,7 +74,8 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     _write_results(connection, before, after)
     _write_tables(connection, before, after)
     _write_hands(connection, before, after)
-    if before.results is not after.results or before.players is not after.players:
+    counted_anew = before.results is not after.results or before.click_marks is not after.click_marks
+    if counted_anew or before.players is not after.players:
         connection.execute("DELETE FROM shown_player")
         _insert(connection, "shown_player", list(rows.players(after)))
     _insert(connection, "shown_journal", list(change.journal))
@@ -81,10 +85,12 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
 
 def _make_anew(connection: sqlite3.Connection) -> None:
     """Everything that follows from the log is made from nothing, in the shape of this program's version."""
-    for name in ("tournament", "player", "seat", "result", "table", "hand", "journal"):
+    for name in ("tournament", "player", "seat", "result", "table", "hand", "rule", "moment", "journal"):
         connection.execute(f"DROP TABLE IF EXISTS shown_{name}")
     for statement in SCHEMA.split(";"):
         connection.execute(statement)
+    _insert(connection, "shown_rule", list(guidance_rows.rules()))
+    _insert(connection, "shown_moment", list(guidance_rows.moments()))
 
 
 def _insert(connection: sqlite3.Connection, name: str, written: Sequence[rows.Row]) -> None:
@@ -120,9 +126,16 @@ def _touched_games(before: Room, after: Room) -> set[tuple[int, int]]:
         if number in before.tables and (table.clipped, table.phase) != (
             before.tables[number].clipped, before.tables[number].phase)
     }  # fmt: skip
+    marked = {game for game, mark in after.click_marks.items() if mark is not before.click_marks.get(game)}
+    ruled = {
+        (round_, seating.table)
+        for round_ in {round_ for round_, _ in marked}
+        for seating in after.seatings.get(round_, ())
+        if (round_, seating.player) in marked
+    }
     # The last tap of a round and everybody's move are one commit.
     left = {(before.round, number) for number in before.tables} if before.round != after.round else set()
-    return games | clipped | left
+    return games | clipped | ruled | left
 
 
 def _write_results(connection: sqlite3.Connection, before: Room, after: Room) -> None:

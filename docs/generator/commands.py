@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -38,6 +38,8 @@ def _words(hint: Any) -> str:  # noqa: ANN401
         return "object"
     if get_origin(hint) is tuple:
         inner = get_args(hint)[0]
+        if not is_dataclass(inner):
+            return f"list of {_words(inner)}"
         return "list of {" + ", ".join(f"`{field.name}`" for field in fields(inner)) + "}"
     return " or ".join("null" if arm is type(None) else _words(arm) for arm in get_args(hint))
 
@@ -48,12 +50,28 @@ def _refusals(repository: Path) -> str:
 
 
 def refusals(repository: Path) -> Iterator[str]:
-    """A row for every `Refusal(code, text, remedy)` of the hub; `…` stands for what is filled in."""
+    """A row for every `Refusal(code, text, remedy)` of the hub, and for those of the tables named WHY_REFUSED.
+
+    `…` stands for what is filled in.
+    """
     for path in sorted((repository / "controller").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                code, text, remedy = (_said(argument) for argument in node.args[:3])
-                yield f"| `{code}` | {text} | {remedy} |"
+            for code, text, remedy in _refused_by(node):
+                yield f"| `{_said(code)}` | {_said(text)} | {_said(remedy)} |"
+
+
+def _refused_by(node: ast.AST) -> Iterator[list[ast.expr]]:
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+        if not isinstance(node.args[0], ast.Starred):
+            yield node.args[:3]
+    elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target).startswith("WHY_REFUSED"):
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Tuple) and all(_is_text(part) for part in inner.elts) and len(inner.elts) == 3:
+                yield inner.elts
+
+
+def _is_text(part: ast.expr) -> bool:
+    return isinstance(part, ast.Constant) and isinstance(part.value, str)
 
 
 def _said(argument: ast.expr) -> str:

@@ -1,20 +1,41 @@
-"""The block of `docs/machines.md`: what each button does in each state of a table, read off the transition table."""
+"""The blocks of `docs/machines.md`: tables and state diagrams, read off the tables the machines themselves go by."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 
-from controller.domain.table_machine import TRANSITIONS, WHY_IGNORED
+from controller.domain.hands import TYPED
+from controller.domain.hands import WHY_REFUSED as WHY_NOT_TYPED
+from controller.domain.round_machine import ASKED, STEPS, WHY_REFUSED
+from controller.domain.table_changes import NEXT
+from controller.domain.table_machine import FROZEN, TRANSITIONS, WHY_IGNORED
+from controller.mqtt.requests import COMMANDS
 from controller.projections.journal import IGNORED
-from table_node.wire.messages import CONTROLS, TABLE_PHASES
+from table_node.wire.messages import CONTROLS, ROOM_PHASES, TABLE_PHASES
+
+FROM_ANYWHERE = 6
+"""A cause that leads to one state from so many is told beside the diagram, where its arrows would hide the others."""
 
 
 def blocks() -> Mapping[str, str]:
     """The page's blocks, by name."""
+    handlers = sorted({(handler.__name__, handler.__doc__ or "") for handler in TRANSITIONS.values()})
+    reasons = [f"- `{phase}`: {IGNORED[reason]}" for phase, reason in sorted(WHY_IGNORED.items())]
+    return {
+        "buttons": _buttons(),
+        "handlers": "\n".join(f"- **{_word(name)}**: {' '.join(about.split())}" for name, about in handlers if about),
+        "ignored": "\n".join(reasons),
+        "frozen": ", ".join(control.upper() for control in FROZEN),
+        "typed": _typed(),
+        "table-states": state_diagram(NEXT, "seated"),
+        "asked": _asked(),
+        "room-states": state_diagram({(phase, kind.__name__): (to,) for (phase, kind), to in STEPS.items()}, "setup"),
+    }
+
+
+def _buttons() -> str:
     head = [f"| state | {' | '.join(control.upper() for control in CONTROLS)} |", "|---" * (len(CONTROLS) + 1) + "|"]
     rows = [f"| `{phase}` | {' | '.join(_cell(phase, control) for control in CONTROLS)} |" for phase in TABLE_PHASES]
-    reasons = [f"- `{phase}`: {IGNORED[reason]}" for phase, reason in sorted(WHY_IGNORED.items())]
-    handlers = sorted({(handler.__name__, handler.__doc__ or "") for handler in TRANSITIONS.values()})
-    told = [f"- **{_word(name)}**: {' '.join(about.split())}" for name, about in handlers if about]
-    return {"buttons": "\n".join([*head, *rows]), "handlers": "\n".join(told), "ignored": "\n".join(reasons)}
+    return "\n".join([*head, *rows])
 
 
 def _cell(phase: str, control: str) -> str:
@@ -24,3 +45,48 @@ def _cell(phase: str, control: str) -> str:
 
 def _word(name: str) -> str:
     return name.strip("_").replace("_", " ")
+
+
+def _typed() -> str:
+    names = {kind: name for name, (kind, _) in COMMANDS.items()}
+    rows = ["| command | taken in | elsewhere refused: |", "|---|---|---|"]
+    for kind, (_, text, _) in WHY_NOT_TYPED.items():
+        taken = ", ".join(f"`{phase}`" for phase in TABLE_PHASES if (phase, kind) in TYPED)
+        rows.append(f"| `{names[kind]}` | {taken} | {text} |")
+    return "\n".join(rows)
+
+
+def _asked() -> str:
+    names = {kind: name for name, (kind, _) in COMMANDS.items()}
+    rows = ["| command | taken in | elsewhere refused: |", "|---|---|---|"]
+    for kind, why in WHY_REFUSED.items():
+        if kind in names:  # a recovered clock is asked for by the hub itself
+            taken = ", ".join(f"`{phase}`" for phase in ROOM_PHASES if (phase, kind) in ASKED)
+            rows.append(f"| `{names[kind]}` | {taken} | {why.text} |")
+    return "\n".join(rows)
+
+
+def state_diagram(changes: Mapping[tuple[str, str], Iterable[str]], begins: str) -> str:
+    """A Mermaid state diagram of a machine: `changes` leads from (state, cause) to the states that can follow."""
+    apart = _from_anywhere(changes)
+    arrows: dict[tuple[str, str], list[str]] = {}
+    for (state, cause), following in changes.items():
+        for after in sorted(following):
+            if cause not in apart:
+                arrows.setdefault((state, after), []).append(_words(cause))
+    lines = [f"    {state} --> {after} : {', '.join(sorted(set(causes)))}" for (state, after), causes in arrows.items()]
+    told = [f"*{_words(cause).capitalize()}* leads to `{after}` from anywhere." for cause, after in apart.items()]
+    diagram = ["```mermaid", "stateDiagram-v2", f"    [*] --> {begins}", *sorted(lines), "```"]
+    return "\n".join([*diagram, *([""] if told else []), *told])
+
+
+def _from_anywhere(changes: Mapping[tuple[str, str], Iterable[str]]) -> dict[str, str]:
+    leads: dict[str, list[str]] = {}
+    for (_, cause), following in changes.items():
+        leads.setdefault(cause, []).extend(following)
+    return {cause: to[0] for cause, to in leads.items() if len(to) >= FROM_ANYWHERE and len(set(to)) == 1}
+
+
+def _words(cause: str) -> str:
+    """A cause as the diagram says it: HandDealt is "hand dealt"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cause).replace("_", " ").lower()

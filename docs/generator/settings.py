@@ -8,7 +8,7 @@ SECTIONS = (
     ("room", "table_node", "RoomSettings", "every program"),
     ("mqtt", "table_node", "MqttSettings", "every program but the bell"),
     ("hub", "controller", "HubSettings", "`roundbell hub`"),
-    ("bell", "controller/bell", "BellSettings", "`roundbell bell` for its pin, `roundbell hub` for the strokes"),
+    ("bell", "controller/bell", "BellSettings", "`roundbell bell` for its pins, `roundbell hub` for the strokes"),
     ("dashboard", "dashboard", "DashboardSettings", "`roundbell dashboard`"),
     ("node", "table_node/boards", "NodeSettings", "`roundbell node`"),
 )

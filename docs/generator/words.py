@@ -45,6 +45,9 @@ PLACES = {
         ("room", "table"),
     ),
     "summary": Place(topics.room_document(_ROOM, "summary"), "the hub", "everybody", "The room at one glance.", True),
+    "timetable": Place(
+        topics.room_document(_ROOM, "timetable"), "the hub", "everybody", "How the evening will go on.", True
+    ),
     "nodes": Place(topics.room_document(_ROOM, "nodes"), "the hub", "everybody", "Every node the hub knows.", True),
     "hub": Place(topics.room_document(_ROOM, "hub"), "the hub", "everybody", "Whether the hub is well.", True),
     "command": Place(
@@ -81,6 +84,7 @@ MANNERS = {
     "clock": Manner("whenever it changes, and on each connection of the hub", 1),
     "table": Manner("whenever it changes, and on each connection of the hub", 1),
     "summary": Manner("whenever it changes, and on each connection of the hub", 1),
+    "timetable": Manner("whenever it changes, at most every 2 s", 1),
     "nodes": Manner("whenever it changes, and on each connection of the hub", 1),
     "hub": Manner("every 2 s", 1, "also the hub's last will, with `online` 0"),
     "command": Manner("when a convenor asks for a change", 1),
@@ -103,6 +107,10 @@ FIELDS = {
     "summary.phase": "what the room is doing",
     "clock.opens_at_hub_us": "when the start bell rings",
     "clock.warns_at_hub_us": "when the warning rings; null for none",
+    "clock.starts_at_hub_us": "when the coming round starts by itself; null: when the convenor says so",
+    "clock.until_hub_us": "when the break ends; null: when the convenor says so",
+    "timetable.rows.begins_at_hub_us": "when it begins; null: not known",
+    "timetable.rows.ends_at_hub_us": "when its bell rings, or the break ends; null: not known",
     "clock.closes_at_hub_us": "when the finish bell rings",
     "*.table": "the table's number; null for none",
     "table.table": "the table's number",
@@ -120,7 +128,7 @@ FIELDS = {
     "table.seats": "who sits where; null: nobody",
     "*.player": "the player's number",
     "*.name": "the player's name",
-    "*.clipped": "this round's scorecard tap has been taken",
+    "*.clipped": "this round's scorecard tap has been taken, or is not awaited any more",
     "*.node": "the node's hardware id",
     "*.link": "whether the hub hears the node",
     "*.silent_since_hub_us": "since when the hub has not heard it; null while it does",

@@ -78,14 +78,15 @@ class TablePeople:
         self._over = clock["phase"] == "overtime"
         waits = clock["phase"] == "ready"
         clipped = tuple(seat["clipped"] for seat in shown["seats"].values() if seat is not None)
-        seen = (shown["round"], shown["phase"], shown["dealt"], shown["pending"], self._over, waits, clipped)
+        called = shown["called"]
+        seen = (shown["round"], shown["phase"], shown["dealt"], shown["pending"], self._over, waits, clipped, called)
         self._shown = shown
         if seen == self._seen:
             return
         self._seen = seen
         self._patience_us = max(PATIENCE_US[0], self._room_us(PATIENCE_S, PATIENCE_S))
         self._begin_hand(shown, now_us)
-        begins = _BEGINS.get(shown["phase"])
+        begins = None if called else _BEGINS.get(shown["phase"])  # the umpire comes first
         self._due_us = begins(self, now_us, waits) if begins is not None else None
 
     def due_us(self) -> int | None:

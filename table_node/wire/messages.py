@@ -19,7 +19,8 @@ RINGS = ("open", "warn", "close")
 TABLE_PHASES = (
     "vacant", "seated", "dealing", "dealt", "hand", "closing", "dispute", "result", "cut", "clip", "done",
 )  # fmt: skip
-ROOM_PHASES = ("setup", "ready", "running", "paused", "overtime", "ended")
+ROOM_PHASES = ("setup", "ready", "running", "paused", "overtime", "break", "ended")
+BREAKS = ("tea", "lunch", "lots")
 VERDICTS = ("before", "after", "too_close")
 OUTCOMES = ("A", "B", "TIE")
 SIDES = ("A", "B")
@@ -106,6 +107,9 @@ SHAPES = {
         ("opens_at_hub_us", _INSTANT), ("warns_at_hub_us", _INSTANT), ("closes_at_hub_us", _INSTANT),
         ("left_us", or_null(whole()), "time left, while paused"),
         ("rang_at_hub_us", _INSTANT, "when the finish bell really struck"),
+        ("starts_at_hub_us", _INSTANT, "when the coming round starts by itself"),
+        ("break_kind", or_null(word(*BREAKS)), "why nobody plays, in a break"),
+        ("until_hub_us", _INSTANT, "when the break ends, where the plan says so"),
         ("speed", whole(1, 1000), "room seconds to a real second; 1 except in rehearsals"),
     )),
     "table": ("table", (
@@ -118,6 +122,7 @@ SHAPES = {
         )), "of the newest hand against the finish bell"),
         ("pending", or_null(word(*OUTCOMES))), ("outcome", or_null(word(*OUTCOMES))), ("mover", or_null(word(*SIDES))),
         ("called", _FLAG),
+        ("extra_us", whole(), "how long the table plays on after the room's finish bell"),
         ("hands", whole(0, 99), "hands counted one by one; 0 where only the buttons are pressed"),
         ("score", or_null(_SCORE), "points of side A and side B, once a hand is counted"),
         ("over", or_null(text(12)), "why the counted hands have ended the game"),
@@ -135,6 +140,15 @@ SHAPES = {
         ("tables", whole()), ("ready", whole()), ("done", whole()), ("waiting", list_of(_TABLE, 500)),
         ("attention", list_of(text(160), 50), "what a person should look at, one sentence each"),
         ("refused", whole(), "messages refused since the hub started"),
+    )),
+    "timetable": ("timetable", (
+        _SEQ,
+        ("rows", list_of(record(
+            ("round", whole(1), "the round it is about; a break is before that round"),
+            ("break_kind", or_null(word(*BREAKS)), "null for the round itself"),
+            ("begins_at_hub_us", _INSTANT), ("ends_at_hub_us", _INSTANT),
+            ("certain", _FLAG, "0 where it rests on how long rounds and gaps usually take"),
+        ), 200), "from now to the end of the evening"),
     )),
     "nodes": ("nodes", (
         _SEQ,

@@ -2,6 +2,7 @@
 
 ROOT = "roundbell"
 ID_LONGEST = 32
+DOCUMENTS = ("clock", "summary", "timetable", "nodes", "hub")
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
@@ -23,7 +24,7 @@ def node_down(room: str, node: str) -> str:
 
 
 def room_document(room: str, name: str) -> str:
-    """A retained document of the room: `clock`, `summary`, `nodes` or `hub`."""
+    """A retained document of the room: one of DOCUMENTS."""
     return "/".join((ROOT, room, "room", name))
 
 
@@ -55,7 +56,7 @@ def to_hub(room: str) -> tuple:
 def parse(topic: str) -> tuple:
     """Take a topic apart: `(place, room, who)`; place is '' for a topic that is none of ours.
 
-    `place` is one of node_up, node_down, command, reply, clock, summary, nodes, hub, table;
+    `place` is one of node_up, node_down, command, reply, table, or of DOCUMENTS;
     `who` is the node or client, or a table's number as text.
     """
     parts = topic.split("/")
@@ -67,7 +68,7 @@ def parse(topic: str) -> tuple:
         return ("node_" + rest[1], room, rest[0])
     if branch in ("command", "reply") and len(rest) == 1 and is_id(rest[0]):
         return (branch, room, rest[0])
-    if branch == "room" and len(rest) == 1 and rest[0] in ("clock", "summary", "nodes", "hub"):
+    if branch == "room" and len(rest) == 1 and rest[0] in DOCUMENTS:
         return (rest[0], room, "")
     if branch == "room" and len(rest) == 2 and rest[0] == "table" and 0 < len(rest[1]) <= 4 and rest[1].isdigit():
         return ("table", room, rest[1])

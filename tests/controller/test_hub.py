@@ -170,7 +170,7 @@ def test_a_node_can_be_bound_in_the_very_pass_in_which_it_said_hello(room: HubRo
 def test_what_a_node_is_told_is_not_retained_and_what_the_room_is_shown_is(room: HubRoom) -> None:
     room.evening()
     assert {sent.retain for sent in room.link.sent if sent.place in ("node_down", "reply")} == {False}
-    documents = ("clock", "table", "summary", "nodes", "hub")
+    documents = ("clock", "table", "summary", "timetable", "nodes", "hub")
     assert {sent.place for sent in room.link.sent if sent.retain} == set(documents)
     assert {sent.qos for sent in room.link.sent if sent.message["kind"] == "ping"} == {0}
 

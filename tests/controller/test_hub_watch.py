@@ -141,7 +141,7 @@ def test_d8_on_a_new_connection_everything_is_said_again_at_once(room: HubRoom) 
     room.link.forget()
     room.connect()
     said = {(sent.place, sent.who) for sent in room.link.sent if sent.retain}
-    assert said == {("clock", ""), ("summary", ""), ("nodes", ""), ("hub", ""), ("table", "1"), ("table", "2")}
+    assert said == {(name, "") for name in topics.DOCUMENTS} | {("table", "1"), ("table", "2")}
     assert {sent.message["kind"] for sent in room.link.sent if sent.place == "node_down"} >= {"bind", "show", "plan"}
 
 

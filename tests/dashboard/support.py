@@ -218,6 +218,7 @@ def clock_document(phase: str = "running", round_no: int = 3, **changes: object)
     document = {
         "v": 1, "kind": "clock", "seq": 100, "boot": BOOT, "tournament": "Friday 500", "round": round_no, "rounds": 6,
         "phase": phase, "left_us": None, "rang_at_hub_us": None, "speed": 1,
+        "starts_at_hub_us": None, "break_kind": None, "until_hub_us": None,
     }  # fmt: skip
     return document | times | changes
 
@@ -240,7 +241,8 @@ def table_document(table: int, phase: str = "hand", **changes: object) -> dict[s
     }
     document: dict[str, Any] = {
         "v": 1, "kind": "table", "seq": 100, "table": table, "round": 3, "phase": phase, "dealt": 2, "verdict": None,
-        "pending": None, "outcome": None, "mover": None, "called": 0, "hands": 0, "score": None, "over": None,
+        "pending": None, "outcome": None, "mover": None, "called": 0, "extra_us": 0, "hands": 0, "score": None,
+        "over": None,
         "dealer": None, "typed": None, "seats": seats, "node": f"node-{table:02}",
         "link": "online", "silent_since_hub_us": None, "note": "",
     }  # fmt: skip

@@ -11,7 +11,7 @@ def test_a_tournament_is_made(hall: Hall) -> None:
     hall.submit("/console/setup", "/console/setup/tournament", warning_s="0", clipping="auto", **typed)
     made = {
         "name": "Friday 500", "profile": "500-2025", "rounds": 6, "minutes": 10, "tables": 12, "warning_s": 0,
-        "clipping": "auto",
+        "clipping": "auto", "confirmed": 0,
     }  # fmt: skip
     assert hall.hub.asked == [("create_tournament", made)]
 

@@ -145,3 +145,14 @@ def test_rows_that_the_hub_refuses_are_shown_the_same_way(hall: Hall) -> None:
     assert answer.status_code == 409
     assert "This card belongs to a house player." in page
     assert "Bob,02" in page
+
+
+def test_fixed_pairs_and_nominations_are_read_where_the_list_has_them() -> None:
+    players = read_players("name,club,team,nominated\nAnn,Riverside,Aces,yes\nBob,Riverside,Aces,\n")
+    assert players.wrong == []
+    assert [(row.get("team"), row.get("nominated")) for row in players.rows] == [("Aces", 1), ("Aces", None)]
+
+
+def test_a_nomination_that_is_neither_yes_nor_no_is_named() -> None:
+    players = read_players("name,nominated\nAnn,perhaps\n")
+    assert [(row.line, "perhaps" in row.text) for row in players.wrong] == [(2, True)]

@@ -50,10 +50,14 @@ def set_up(
     speed: int = 1,
     profile: str = "500-2025",
     name: str = "Club night",
+    options: Mapping[str, object] | None = None,
 ) -> c.CreateTournament:
     """The command that makes an evening, ordinary unless the test says otherwise."""
     wanted = {"auto": "auto", "result": "result", "taps": "taps"}
-    return c.CreateTournament(name, profile, rounds, minutes, tables, warning_s, wanted[clipping], speed)  # type: ignore[arg-type]
+    return c.CreateTournament(
+        name, profile, rounds, minutes, tables, warning_s, wanted[clipping], speed, options or {},  # type: ignore[arg-type]
+        confirmed=True,
+    )  # fmt: skip
 
 
 class Evening:
@@ -112,9 +116,9 @@ class Evening:
         self.press(control, at_s, table)
         self.press(control, at_s + 1, table)
 
-    def tap(self, player: int, table: int = 1) -> list[e.Event]:
-        """A player's scorecard at a table's reader."""
-        return self.do(c.RecordCard(node_at(table), self.room.players[player].card))
+    def tap(self, player: int, table: int = 1, readers_down: tuple[int, ...] = ()) -> list[e.Event]:
+        """A player's scorecard at a table's reader, while the readers of these tables do not work."""
+        return self.do(c.RecordCard(node_at(table), self.room.players[player].card, frozenset(readers_down)))
 
     def start(self, at_s: float = 0) -> None:
         """Start the coming round; its start bell strikes on time."""
@@ -159,10 +163,11 @@ def drawn(
     seed: int = 7,
     warning_s: int = 60,
     profile: str = "500-2025",
+    options: Mapping[str, object] | None = None,
 ) -> Evening:
     """An evening with this many full tables seated, a node serving each, and no round started."""
     evening = Evening()
-    evening.do(set_up(rounds=rounds, clipping=clipping, warning_s=warning_s, profile=profile))
+    evening.do(set_up(rounds=rounds, clipping=clipping, warning_s=warning_s, profile=profile, options=options))
     evening.do(c.ImportPlayers(entry_list(4 * tables, cards)))
     evening.do(c.DrawSeats(house_players=False, seed=seed))
     for table in range(1, tables + 1):
@@ -171,8 +176,10 @@ def drawn(
     return evening
 
 
-def running(tables: int = 1, rounds: int = 3, cards: bool = False, clipping: str = "auto") -> Evening:
-    """An evening whose first round's start bell has struck at second 0."""
-    evening = drawn(tables, rounds, cards, clipping)
+def running(
+    tables: int = 1, rounds: int = 3, cards: bool = False, clipping: str = "auto", **options: object
+) -> Evening:
+    """An evening, with these house options, whose first round's start bell has struck at second 0."""
+    evening = drawn(tables, rounds, cards, clipping, options=options)
     evening.start()
     return evening

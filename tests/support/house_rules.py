@@ -2,7 +2,7 @@
 
 from controller.domain.ids import SEATS, side_of
 from controller.domain.room import Room
-from controller.domain.standings import clicks_by_round
+from controller.domain.standings import clicks_by_round, sat_out
 from controller.projections import documents
 from table_node.wire.codec import encode
 
@@ -12,6 +12,7 @@ MAY_BE = {
     "running": {"dealing", "hand", "cut", "clip", "done", "result", "dispute"},
     "paused": {"dealing", "hand", "cut", "clip", "done", "result", "dispute"},
     "overtime": {"dealing", "closing", "hand", "dispute", "result", "cut", "clip", "done"},
+    "break": {"seated", "dealt", "vacant", "done"},
 }
 
 
@@ -20,6 +21,7 @@ def assert_room_is_whole(room: Room) -> None:
     _seats_are_full(room)
     _phases_fit(room)
     _results_fit(room)
+    _hands_fit(room)
     _clock_fits(room)
     _clicks_are_four_a_table(room)
     assert len(set(room.bindings.values())) == len(room.bindings), "two nodes serve one table"
@@ -30,12 +32,18 @@ def _seats_are_full(room: Room) -> None:
     # M1 and M2: everybody in exactly one seat, four different players a table.
     for number, seatings in room.seatings.items():
         seated = [seating.player for seating in seatings]
-        assert sorted(seated) == sorted(room.players), f"round {number} lost or doubled a player"
+        assert len(set(seated)) == len(seated), f"round {number} doubled a player"
+        # A team without an opponent, or out of the semi-finals, has no seat.
+        if number == room.round and not room.teams:
+            assert set(seated) == room.playing, f"round {number} lost a player"
         places = [(seating.table, seating.seat) for seating in seatings]
         assert len(set(places)) == len(places) == 4 * len({table for table, _ in places})
+    lunch = room.break_ is not None and room.break_.kind == "lunch"
     for table in room.tables.values():
-        assert set(table.seats) == set(SEATS)
-        assert len(set(table.seats.values())) == 4
+        assert set(table.seats) == set(SEATS) or lunch
+        assert len(set(table.seats.values())) == len(table.seats)
+    sitting = [player for table in room.tables.values() for player in table.seats.values()]
+    assert len(set(sitting)) == len(sitting), "somebody sits at two places"
 
 
 def _phases_fit(room: Room) -> None:
@@ -46,7 +54,9 @@ def _phases_fit(room: Room) -> None:
         if room.phase in ("running", "paused") and table.phase in ("result", "dispute"):
             assert table.over is not None, f"table {number} ended before the bell and its hands did not end it"
         if room.phase == "overtime" and table.phase == "dealing":
-            assert table.owed, f"table {number} deals after the bell a hand that had not begun"
+            assert table.owed or (table.extra_us and not table.time_up), (
+                f"table {number} deals after the bell a hand that had not begun"
+            )
         assert len(table.deals) <= 4, f"table {number}: 500 1a: at most four hands"
         if table.phase in ("hand", "dealt"):
             assert table.deals, f"table {number} plays a hand that nobody dealt"
@@ -58,7 +68,8 @@ def _results_fit(room: Room) -> None:
     for number, table in room.tables.items():
         result = room.results.get((room.round, number))
         if table.phase in ("clip", "done"):
-            assert result is not None and result.mover is not None, f"table {number} is over without a result"
+            moves = result is not None and (result.mover is not None or not room.needs_mover(table))
+            assert moves, f"table {number} is over without a result"
         elif table.phase == "cut":
             assert result is not None and result.mover is None, f"table {number} cuts without a tie"
         else:
@@ -67,20 +78,52 @@ def _results_fit(room: Room) -> None:
         assert result.outcome == "TIE" or result.mover == result.outcome
 
 
+def _hands_fit(room: Room) -> None:
+    for number, table in room.tables.items():
+        assert len(table.deals) >= len(table.hands), f"table {number} counts a hand that nobody dealt"
+        if table.typed is not None:
+            assert table.typed.hand == len(table.hands) + 1 <= len(table.deals), f"table {number}: nobody dealt that"
+        if table.phase == "dispute":
+            assert table.called or table.questioned is not None, f"table {number} waits for nothing"
+        if table.over == "BELL":
+            assert room.phase in ("overtime", "ended"), f"table {number} was ended by a bell that has not struck"
+        if table.ruled is not None:
+            assert table.phase in ("dispute", "result", "cut", "clip", "done"), (
+                f"table {number} plays on after a ruling"
+            )
+        assert all(points % 10 == 0 for points in table.score), f"table {number}: all points come in tens"
+        for scored in table.hands:
+            assert max(scored.after) < 500 or min(scored.after) < 500, f"table {number}: both sides are out"
+        assert all(hand.over is None for hand in table.hands[:-1]), f"table {number} plays on after its end"
+
+
 def _clock_fits(room: Room) -> None:
     assert (room.phase == "paused") == (room.clock.left_us is not None)
-    if room.phase == "running":
+    if room.phase == "running" and room.has_clock:
         assert room.clock.closes_at_hub_us is not None
     if room.phase == "paused":
         assert room.clock.closes_at_hub_us is None
 
 
 def _clicks_are_four_a_table(room: Room) -> None:
-    # M8: 500 1e gives 2 + 2 for a win and 1 + 1 + 1 + 1 for a tie.
+    # M8: 500 1e gives 2 + 2 for a win and 1 + 1 + 1 + 1 for a tie, less what was forfeited or taken back.
     given = clicks_by_round(room)
     for number in room.seatings:
         games = sum(1 for round_, _ in room.results if round_ == number)
-        assert sum(clicks for (round_, _), clicks in given.items() if round_ == number) == 4 * games
+        left = (0 if room.teams else 4 * games) - sum(withheld_at(room, number).values())
+        credit = room.rules.sitout_clicks * sum(1 for round_, _ in sat_out(room) if round_ == number)
+        assert sum(clicks for (round_, _), clicks in given.items() if round_ == number) == left + credit
+
+
+def withheld_at(room: Room, round_: int) -> dict[int, int]:
+    """Clicks by player that a round's result gives and that were forfeited or taken back."""
+    lost = {}
+    for seating in room.seatings[round_]:
+        mark, result = room.click_marks.get((round_, seating.player)), room.results.get((round_, seating.table))
+        if result is not None and mark is not None and mark.state in ("forfeited", "reversed"):
+            won = result.outcome == side_of(seating.seat)
+            lost[seating.player] = 1 if result.outcome == "TIE" else 2 if won else 0
+    return lost
 
 
 def _can_be_shown(room: Room) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from controller.domain import commands as c
 from controller.domain.ids import Interval
 from controller.domain.room import Room
-from controller.domain.round_machine import planned_rings
+from controller.domain.round_clock import planned_rings
 from controller.games.results import Side
 from tests.support.evening import entry_list, set_up
+from tests.support.wandering_session import asking, onward_from_break
+from tests.support.wandering_tables import clicking, house_options, ruling, typing
 
 SECOND_US = 1_000_000
 TABLES = 3
@@ -17,8 +19,9 @@ TABLES = 3
 class Wanderer:
     """Proposes one command after another. Time goes on, and starts anew when the machine does."""
 
-    def __init__(self, seed: int, restarts: bool = True) -> None:
+    def __init__(self, seed: int, restarts: bool = True, tables: int = TABLES) -> None:
         self.chance = random.Random(seed)
+        self._tables = tables
         self.now = 5_000 * SECOND_US
         self._restarts = restarts
         self._boots = 0
@@ -28,17 +31,21 @@ class Wanderer:
         self.now += self.chance.choice((0, 1_000, 300_000, SECOND_US, 8 * SECOND_US, 40 * SECOND_US))
         if room.phase in ("setup", "ended"):
             return self._beginning(room)
-        if self.chance.random() < 0.35:
+        if self.chance.random() < (0.15 if room.phase == "running" else 0.35):
             return self._onward(room)
         kinds: list[Callable[[Room], c.Command]] = [self._press] * 8 + [self._card] * 3 + [self._by_hand] * 3
+        kinds += [lambda room: typing(room, self.chance, self.now)] * 6
+        kinds += [lambda room: ruling(room, self.chance)] * 3 + [lambda room: clicking(room, self.chance)] * 2
+        kinds.append(lambda room: asking(room, self.chance, self.now))
         return self.chance.choice([*kinds, self._clock, self._nodes, self._rarely])(room)
 
     def _beginning(self, room: Room) -> c.Command:
         if room.tournament is None or room.phase == "ended":
-            return set_up(rounds=self.chance.randint(1, 4), clipping=self.chance.choice(("auto", "result", "taps")))
+            clipping, options = self.chance.choice(("auto", "result", "taps")), house_options(self.chance)
+            return set_up(rounds=self.chance.randint(1, 4), clipping=clipping, options=options)
         if not room.players:
-            return c.ImportPlayers(entry_list(self.chance.randint(1, 4 * TABLES), self.chance.random() < 0.5))
-        if len(room.bindings) < TABLES and self.chance.random() < 0.8:
+            return c.ImportPlayers(entry_list(self.chance.randint(1, 4 * self._tables), self.chance.random() < 0.5))
+        if len(room.bindings) < self._tables and self.chance.random() < 0.8:
             return self._nodes(room)
         return c.DrawSeats(house_players=True, seed=self.chance.randrange(1000))
 
@@ -47,6 +54,8 @@ class Wanderer:
             return c.StartRound(room.round, self.now + SECOND_US)
         if room.phase == "paused":
             return c.ResumeRound(room.round, self.now)
+        if room.phase == "break":
+            return onward_from_break(room, self.chance)
         rings = planned_rings(room)
         if rings:
             ring, at = rings[0]
@@ -64,6 +73,9 @@ class Wanderer:
 
     def _press(self, room: Room) -> c.Command:
         pressed = self.now - self.chance.choice((0, 0, 1_000, 200_000, 20 * SECOND_US))
+        bell = room.clock.rang_at_hub_us or room.clock.closes_at_hub_us
+        if bell is not None and self.chance.random() < 0.15:  # its message overtook the bell, or came late
+            pressed = bell + self.chance.choice((-30_000_000, -300_000, -30_000, -1_000, 0, 1_000, 30_000, 300_000))
         band = self.chance.choice((100, 4_000, 250_000))
         interval = Interval(max(pressed - band, 0), pressed + band)
         return c.RecordPress(f"node-{self._table(room)}", self.chance.choice(c.CONTROLS), interval)
@@ -98,12 +110,12 @@ class Wanderer:
         )
 
     def _nodes(self, room: Room) -> c.Command:
-        node = f"node-{self.chance.randint(1, TABLES + 1)}"
+        node = f"node-{self.chance.randint(1, self._tables + 1)}"
         if self.chance.random() < 0.1 and node in room.bindings:
             return c.FreeNode(node)
         if node not in room.nodes:
             return c.RecordNode(node, f"boot-{self.chance.randrange(3)}", "pico", "1.0", "power")
-        return c.BindNode(node, self.chance.randint(1, TABLES))
+        return c.BindNode(node, self.chance.randint(1, self._tables))
 
     def _rarely(self, _room: Room) -> c.Command:
         draw = self.chance.random()

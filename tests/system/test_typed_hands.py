@@ -17,7 +17,7 @@ def test_a_confirmed_hand_outlives_the_hub_and_can_be_taken_back(tmp_path: Path)
         house.start("bell", "hub")
         with house.convenor() as evening:
             evening.do(
-                "create_tournament", name="Club night", profile="500-2024", rounds=1, minutes=10, tables=1,
+                "create_tournament", name="Club night", profile="500-2024", confirmed=1, rounds=1, minutes=10, tables=1,
                 warning_s=60, clipping="result", options={"slam_min": 250},
             )  # fmt: skip
             rows = [{"line": n, "name": f"Player {n}", "club": "", "card": ""} for n in range(1, 5)]

@@ -20,6 +20,7 @@ class PaperTable:
         self.outcome: str | None = None
         self.mover: str | None = None
         self.clipped: set[int] = set()
+        self.called = False
         self.gestures: list[tuple[int, Gesture]] = []
         self.undone = 0
         self._deaf_until_us = deaf_until_us
@@ -52,7 +53,14 @@ class PaperTable:
             seat: {"player": player, "name": f"Player {player}", "clipped": int(player in self.clipped)}
             for player, seat in enumerate(("A.L", "A.R", "B.L", "B.R"), start=1)
         }
-        return {"round": 1, "phase": self.phase, "dealt": self.dealt, "pending": self.pending, "seats": seats}
+        return {
+            "round": 1,
+            "phase": self.phase,
+            "dealt": self.dealt,
+            "pending": self.pending,
+            "seats": seats,
+            "called": int(self.called),
+        }
 
     def words(self) -> list[str]:
         """Everything pressed and tapped, in order."""

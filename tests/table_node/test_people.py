@@ -98,6 +98,17 @@ def test_people_wait_while_there_is_nothing_to_do() -> None:
         assert people.due_us() is None and people.act(10**12) == []
 
 
+def test_people_wait_for_the_umpire_and_go_on_when_the_call_is_answered() -> None:
+    people = TablePeople(random.Random(1), 1)
+    table = PaperTable(people)
+    table.phase, table.room, table.called = "result", "overtime", True
+    people.see(table.document(), {"phase": "overtime"}, 0)
+    assert people.due_us() is None
+    table.called = False
+    people.see(table.document(), {"phase": "overtime"}, 1_000_000)
+    assert people.due_us() is not None
+
+
 def test_before_the_first_document_people_wait() -> None:
     people = TablePeople(random.Random(1), 1)
     people.see(None, {"phase": "ready"}, 0)

@@ -109,6 +109,7 @@ def clock(phase: str) -> dict[str, object]:
         "seq": 1, "boot": "hub-1", "tournament": "Evening", "round": 1, "rounds": 2, "phase": phase,
         "opens_at_hub_us": 1, "warns_at_hub_us": 2, "closes_at_hub_us": 3, "left_us": None,
         "rang_at_hub_us": None, "speed": 40,
+        "starts_at_hub_us": None, "break_kind": None, "until_hub_us": None,
     }  # fmt: skip
 
 
@@ -119,7 +120,8 @@ def shown(table: int, phase: str) -> dict[str, object]:
     }
     return {
         "seq": 1, "round": 1, "phase": phase, "dealt": 0, "verdict": None, "pending": None, "outcome": None,
-        "mover": None, "called": 0, "hands": 0, "score": None, "over": None, "dealer": None, "typed": None,
+        "mover": None, "called": 0, "extra_us": 0, "hands": 0, "score": None, "over": None,
+        "dealer": None, "typed": None,
         "seats": seats, "node": f"table-0{table}", "link": "online",
         "silent_since_hub_us": None, "note": "",
     }  # fmt: skip

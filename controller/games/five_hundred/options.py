@@ -1,42 +1,18 @@
 """The house options of 500: what a club may change of an edition, each checked before it is taken."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
 
 from controller.games.five_hundred.bids import BIDS
 from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.penalties import EVENTS, Award, Event, read_event
+from controller.games.options import Reader, one_of, read_options, whole, words, wrong
 from controller.games.refusal import Refusal
 
-Reader = Callable[[str, object], object]
 CARDS_EACH = 10
 """2l: ten cards each, so that a pattern of packets deals ten."""
-
-
-def _wrong(name: str, wanted: str) -> Refusal:
-    return Refusal("bad_option", f"The option {name} cannot be that.", f"{name} is {wanted}.")
-
-
-def _one_of(*values: object) -> Reader:
-    def read(name: str, given: object) -> object:
-        for value in values:
-            if type(given) is type(value) and given == value:
-                return value
-        raise _wrong(name, f"one of {', '.join(str(value) for value in values)}")
-
-    return read
-
-
-def _whole(low: int, high: int) -> Reader:
-    def read(name: str, given: object) -> object:
-        if type(given) is not int or not low <= given <= high:
-            raise _wrong(name, f"a whole number from {low} to {high}")
-        return given
-
-    return read
 
 
 def _tens(low: int, high: int, none: bool = False) -> Reader:
@@ -44,7 +20,7 @@ def _tens(low: int, high: int, none: bool = False) -> Reader:
         if given is None and none:
             return None
         if type(given) is not int or not low <= given <= high:
-            raise _wrong(name, f"a number from {low} to {high}{', or none' if none else ''}")
+            raise wrong(name, f"a number from {low} to {high}{', or none' if none else ''}")
         if given % 10:
             raise Refusal(
                 "not_multiple_of_10",
@@ -56,46 +32,39 @@ def _tens(low: int, high: int, none: bool = False) -> Reader:
     return read
 
 
-def _words(name: str, given: object) -> object:
-    if not isinstance(given, list | tuple) or not all(isinstance(word, str) and word.strip() for word in given):
-        raise _wrong(name, "a list of words")
-    return tuple(word.strip() for word in given)
-
-
 def _patterns(name: str, given: object) -> object:
-    patterns = _words(name, given)
-    assert isinstance(patterns, tuple)
+    patterns = words(name, given)
     for pattern in patterns:
         packets = pattern.split("-")
         if not re.fullmatch("[1-9](-[1-9])*", pattern) or sum(map(int, packets)) != CARDS_EACH:
-            raise _wrong(name, "a list of packets that make ten cards, as 3-4-3")
+            raise wrong(name, "a list of packets that make ten cards, as 3-4-3")
     if not patterns:
-        raise _wrong(name, "a list of at least one pattern")
+        raise wrong(name, "a list of at least one pattern")
     return patterns
 
 
 def _bid_table(name: str, given: object) -> object:
     wanted = "the values of the 25 bids by name, in tens and no two alike"
     if not isinstance(given, Mapping) or set(given) != {bid.name for bid in BIDS}:
-        raise _wrong(name, wanted)
+        raise wrong(name, wanted)
     values = list(given.values())
     if not all(type(value) is int and 0 < value <= 1000 and not value % 10 for value in values):
-        raise _wrong(name, wanted)
+        raise wrong(name, wanted)
     if len(set(values)) < len(values):
-        raise _wrong(name, wanted)
+        raise wrong(name, wanted)
     return MappingProxyType(dict(given))
 
 
 def _events(name: str, given: object) -> object:
     if not isinstance(given, list | tuple):
-        raise _wrong(name, "a list of penalties")
+        raise wrong(name, "a list of penalties")
     return tuple(read_event(event) for event in given)
 
 
 def _penalties(name: str, given: object) -> object:
     """Awards by event; an event left out stays as the edition has it."""
     if not isinstance(given, Mapping):
-        raise _wrong(name, "awards by the name of the penalty")
+        raise wrong(name, "awards by the name of the penalty")
     awards = {}
     for said, award in given.items():
         event = read_event(said)
@@ -112,63 +81,63 @@ def _award(name: str, given: object) -> Award:
         return Award("umpire", clause="house")
     wanted = "redeal, void, umpire, or maker (-1, 0 or 1 times the bid) and opposition (points in tens)"
     if not isinstance(given, Mapping) or set(given) != {"maker", "opposition"}:
-        raise _wrong(name, wanted)
+        raise wrong(name, wanted)
     maker, opposition = given["maker"], given["opposition"]
     if type(opposition) is not int or opposition % 10 or abs(opposition) > 500:
-        raise _wrong(name, wanted)
+        raise wrong(name, wanted)
     for times in (-1, 0, 1):
         if type(maker) is int and maker == times:
             return Award("points", times, opposition, clause="house")
-    raise _wrong(name, wanted)
+    raise wrong(name, wanted)
 
 
 OPTIONS: Mapping[str, Reader] = MappingProxyType(
     {
-        "minutes": _whole(1, 60),
-        "max_hands": _whole(1, 20),
+        "minutes": whole(1, 60),
+        "max_hands": whole(1, 20),
         "target": _tens(10, 10_000),
         "floor": _tens(-10_000, -10),
         "trick_points": _tens(0, 100),
         "trick_cap": _tens(0, 10_000, none=True),
-        "cap_mode": _one_of("clip", "whole", "all_or_nothing"),
-        "go_out": _one_of("bid", "points"),
-        "opp_tricks_on_fail": _one_of(True, False),
+        "cap_mode": one_of("clip", "whole", "all_or_nothing"),
+        "go_out": one_of("bid", "points"),
+        "opp_tricks_on_fail": one_of(True, False),
         "slam_min": _tens(10, 1000, none=True),
         "bid_table": _bid_table,
         "deal_patterns": _patterns,
-        "misdeals_before_pass": _one_of(1, 2),
-        "redeal_counts": _one_of(True, False),
-        "misdeal_after_bell": _one_of("redeal", "end_game"),
-        "pass_words": _words,
-        "underbid": _one_of("must_raise", "umpire"),
-        "out_of_turn": _one_of("must_raise", "locked_suit", "umpire"),
-        "extra_call": _one_of("once", "free"),
-        "reentry": _one_of(True, False),
+        "misdeals_before_pass": one_of(1, 2),
+        "redeal_counts": one_of(True, False),
+        "misdeal_after_bell": one_of("redeal", "end_game"),
+        "pass_words": words,
+        "underbid": one_of("must_raise", "umpire"),
+        "out_of_turn": one_of("must_raise", "locked_suit", "umpire"),
+        "extra_call": one_of("once", "free"),
+        "reentry": one_of(True, False),
         "penalties": _penalties,
         "tricks_with_penalty": _events,
-        "laydown_ends": _one_of("hand", "game"),
-        "laydown_scope": _one_of("maker_only", "side"),
-        "nobid_offence": _one_of("umpire", "void"),
-        "void_counts": _one_of(True, False),
-        "clicks_win": _whole(0, 10),
-        "clicks_tie": _whole(0, 10),
-        "clicks_loss": _whole(0, 10),
-        "unclipped": _one_of("forfeit", "warn"),
-        "begun_label": _one_of("all cards dealt", "four hands dealt"),
-        "dealt_equal": _one_of("not_started", "started"),
-        "dealt_needs_result": _one_of(True, False),
-        "close_call_ms": _whole(0, 5000),
-        "late_grace_s": _whole(0, 60),
-        "dealt_gap_s": _whole(0, 300),
-        "cut_deal": _one_of("low", "high"),
-        "tie_move": _one_of("cut_low", "cut_high", "side_A", "random"),
-        "ring_direction": _one_of(1, -1),
-        "mover_pairing": _one_of("players", "arrival"),
-        "bench": _one_of("house_players", "ring_link"),
-        "sitout_clicks": _whole(0, 2),
-        "rank_tie": _one_of("shared", "play_off", "most_wins", "cut"),
-        "score_hints": _one_of(True, False),
-        "umpires": _words,
+        "laydown_ends": one_of("hand", "game"),
+        "laydown_scope": one_of("maker_only", "side"),
+        "nobid_offence": one_of("umpire", "void"),
+        "void_counts": one_of(True, False),
+        "clicks_win": whole(0, 10),
+        "clicks_tie": whole(0, 10),
+        "clicks_loss": whole(0, 10),
+        "unclipped": one_of("forfeit", "warn"),
+        "begun_label": one_of("all cards dealt", "four hands dealt"),
+        "dealt_equal": one_of("not_started", "started"),
+        "dealt_needs_result": one_of(True, False),
+        "close_call_ms": whole(0, 5000),
+        "late_grace_s": whole(0, 60),
+        "dealt_gap_s": whole(0, 300),
+        "cut_deal": one_of("low", "high"),
+        "tie_move": one_of("cut_low", "cut_high", "side_A", "random"),
+        "ring_direction": one_of(1, -1),
+        "mover_pairing": one_of("players", "arrival"),
+        "bench": one_of("house_players", "ring_link"),
+        "sitout_clicks": whole(0, 2),
+        "rank_tie": one_of("shared", "play_off", "most_wins", "cut"),
+        "score_hints": one_of(True, False),
+        "umpires": words,
     }
 )
 """Every option by the name it has in the edition."""
@@ -176,12 +145,7 @@ OPTIONS: Mapping[str, Reader] = MappingProxyType(
 
 def applied(edition: Edition, options: Mapping[str, object]) -> Edition:
     """The edition with a club's options. Refused: an option that does not exist, or a value it cannot have."""
-    unknown = sorted(set(options) - set(OPTIONS))
-    if unknown:
-        raise Refusal(
-            "unknown_option", f"There is no option {', '.join(unknown)[:80]}.", f"Options are {', '.join(OPTIONS)}."
-        )
-    changes: dict[str, Any] = {name: OPTIONS[name](name, given) for name, given in options.items()}
+    changes = read_options(OPTIONS, options)
     if "penalties" in changes:
         changes["penalties"] = _merged(edition.penalties, changes["penalties"])
     rules = replace(edition, **changes)

@@ -39,6 +39,9 @@ class Edition:
     points_nils: int
     sets: int
     points_sets: int
+    bye_points: int
+    """Points of a team without an opponent in a round; it counts as a win."""
+    umpires: tuple[str, ...]
 
 
 SPADES = Edition(
@@ -66,4 +69,6 @@ SPADES = Edition(
     points_nils=1,  # points schedule
     sets=3,  # points schedule
     points_sets=1,  # points schedule
+    bye_points=2,  # [R] as a win without a bonus
+    umpires=(),  # [R] none named: the convenor rules
 )

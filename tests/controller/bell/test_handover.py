@@ -17,7 +17,7 @@ from controller.bell.handover import PokeInbox, next_revision, read_alive, read_
 from controller.bell.plan import Plan, PlanRefused, Ring, Stroke, parse_plan, plan_text
 
 BOOT = machine_boot()
-RING = Ring("r1/open", 5_000_000, (Stroke(600, 0),))
+RING = Ring("r1/open", 5_000_000, {"bell": (Stroke(600, 0),)})
 OPEN = reports.rung(BOOT, 4, "r1/open", 5_000_000, 5_000_012, 1)
 CLOSE = reports.skipped(BOOT, 4, "r1/close", 9_000_000)
 
@@ -112,20 +112,29 @@ def test_garbage_among_the_reports_hides_no_ring(lines: list[bytes]) -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    ['"outcome": "maybe"', '"struck_hub_us": null', '"planned_hub_us": 5.5', '"ring": 3', '"v": 2', '"extra": 1'],
+    [
+        '"outcome": "maybe"',
+        '"outcome": "skipped"',
+        '"struck_hub_us": null',
+        '"planned_hub_us": 5.5',
+        '"ring": 3',
+        '"v": 2',
+        '"extra": 1',
+    ],
 )
 def test_a_report_of_another_shape_is_no_report(changes: str) -> None:
     line = reports.line(OPEN).decode().strip()
     assert reports.parse_rung(f"{line[:-1]}, {changes}}}".encode()) is None
 
 
-def test_the_heartbeat_tells_the_plan_in_force_and_why_another_was_refused(tmp_path: Path) -> None:
+def test_the_heartbeat_tells_the_plan_in_force_why_another_was_refused_and_what_is_missing(tmp_path: Path) -> None:
     folder = BellFolder(tmp_path)
-    folder.beat("mock", 4, "other_boot: Plan 3 was made in another boot of this machine.")
+    folder.beat("mock", 4, "other_boot: Plan 3 was made in another boot of this machine.", "The light is silent.")
     alive = read_alive(tmp_path)
     assert alive
     assert (alive.pid, alive.pins, alive.revision) == (os.getpid(), "mock", 4)
     assert alive.refused and alive.refused.startswith("other_boot")
+    assert alive.trouble == "The light is silent."
     folder.close()
 
 
@@ -159,8 +168,8 @@ def test_a_room_has_one_bell_process(tmp_path: Path) -> None:
 def test_the_edges_stay_within_bounds(tmp_path: Path) -> None:
     folder = BellFolder(tmp_path, edges_most_bytes=500)
     for instant in range(10):
-        folder.edge(instant, 1)
-        folder.edge(instant, 0)
+        folder.edge("bell", instant, 1)
+        folder.edge("bell", instant, 0)
         folder.tidy()
     kept = [(tmp_path / name).stat().st_size for name in (handover.EDGES, handover.EDGES + ".1")]
     assert kept[0] <= 500 < kept[1] < 1000
@@ -168,13 +177,37 @@ def test_the_edges_stay_within_bounds(tmp_path: Path) -> None:
     folder.close()
 
 
-def test_a_bell_left_driven_is_noticed_in_the_same_boot_only(tmp_path: Path) -> None:
-    edges = tmp_path / handover.EDGES
-    for boot, driven in ((BOOT, True), ("another-boot", False)):
-        edges.write_bytes(reports.line(reports.Edge(boot, 5, "bell", 1)))
-        folder = BellFolder(tmp_path)
-        assert folder.left_driven() is driven
-        folder.close()
+def test_an_output_left_driven_is_noticed_in_the_same_boot_only(tmp_path: Path) -> None:
+    edges = [
+        (BOOT, "bell", 1), (BOOT, "light", 1), (BOOT, "bell", 0), (BOOT, "buzzer", 1), ("another-boot", "bell", 1),
+    ]  # fmt: skip
+    lines = [reports.line(reports.Edge(boot, 5, output, level)) for boot, output, level in edges]
+    (tmp_path / handover.EDGES).write_bytes(b"".join(lines))
+    folder = BellFolder(tmp_path)
+    assert folder.left_driven() == {"light", "buzzer"}
+    folder.close()
+
+
+@pytest.mark.parametrize("output", ["[]", "{}", "null", "3"])
+def test_an_edge_of_no_output_is_no_edge(output: str) -> None:
+    line = reports.line(reports.Edge(BOOT, 5, "bell", 1)).decode().replace('"bell"', output)
+    assert reports.parse_edge(line.encode()) is None
+
+
+def test_what_came_of_a_ring_is_a_report_of_its_own(tmp_path: Path) -> None:
+    folder = BellFolder(tmp_path)
+    told = [
+        OPEN,
+        reports.listened(OPEN, "heard", 5_020_000),
+        reports.listened(OPEN, "unheard", 5_500_000),
+        reports.listened(OPEN, "unheard", None),
+    ]
+    for record in told:
+        folder.report(record)
+    read = read_rung(tmp_path, 0)[0]
+    assert read == told
+    assert [record.late_us for record in read] == [12, 20_000, 500_000, None]
+    folder.close()
 
 
 @contextmanager

@@ -19,18 +19,23 @@ from controller.bell.plan import (
     parse_plan,
     plan_text,
     remembered,
+    rings_ahead,
     take,
 )
 
 BOOT = "this-boot"
 SECOND = 1_000_000
-OPEN = Ring("r3/open", 100 * SECOND, (Stroke(600, 0),))
-CLOSE = Ring("r3/close", 700 * SECOND, (Stroke(400, 200), Stroke(900, 0)))
+OPEN = Ring("r3/open", 100 * SECOND, {"bell": (Stroke(600, 0),)})
+CLOSE = Ring("r3/close", 700 * SECOND, {"bell": (Stroke(400, 200), Stroke(900, 0)), "light": (Stroke(5000, 0),)})
 PLAN = Plan(BOOT, 7, (OPEN, CLOSE))
 
 
 def rung(ring: Ring, late_us: int = 5) -> reports.Rung:
-    return reports.rung(BOOT, 7, ring.ring, ring.at_hub_us, ring.at_hub_us + late_us, len(ring.strokes))
+    return reports.rung(BOOT, 7, ring.ring, ring.at_hub_us, ring.at_hub_us + late_us, len(ring.strokes["bell"]))
+
+
+def step(plan: Plan, memory: Memory, now_hub_us: int) -> Strike | Skip | None:
+    return next_step(rings_ahead(plan, memory), now_hub_us)
 
 
 def document(**changes: object) -> bytes:
@@ -38,8 +43,12 @@ def document(**changes: object) -> bytes:
 
 
 def ring_document(**changes: object) -> bytes:
-    ring = {"ring": "r3/open", "at_hub_us": 5, "strokes": [[600, 0]], **changes}
+    ring = {"ring": "r3/open", "at_hub_us": 5, "strokes": {"bell": [[600, 0]]}, **changes}
     return document(rings=[ring])
+
+
+def strokes_document(*hits: object) -> bytes:
+    return ring_document(strokes={"bell": list(hits)})
 
 
 def refusal(written: bytes) -> PlanRefused:
@@ -54,10 +63,16 @@ def test_a_plan_is_read_as_it_was_written() -> None:
 
 def test_the_document_is_the_one_the_contract_shows() -> None:
     assert json.loads(plan_text(Plan(BOOT, 2, (CLOSE,)))) == {
-        "v": 1,
+        "v": 2,
         "boot": BOOT,
         "revision": 2,
-        "rings": [{"ring": "r3/close", "at_hub_us": 700_000_000, "strokes": [[400, 200], [900, 0]]}],
+        "rings": [
+            {
+                "ring": "r3/close",
+                "at_hub_us": 700_000_000,
+                "strokes": {"bell": [[400, 200], [900, 0]], "light": [[5000, 0]]},
+            }
+        ],
     }
 
 
@@ -69,7 +84,7 @@ def test_the_document_is_the_one_the_contract_shows() -> None:
         (b"[" * 100_000, "not JSON"),
         (plan_text(PLAN).encode()[:-20], "not JSON"),
         (b"[]", "no object"),
-        (document(v=2), "v 1"),
+        (document(v=1), "v 2"),
         (document(boot=3), "boot"),
         (document(revision=0), "revision"),
         (document(revision=True), "revision"),
@@ -80,12 +95,17 @@ def test_the_document_is_the_one_the_contract_shows() -> None:
         (ring_document(ring=None), "name"),
         (ring_document(at_hub_us="5"), "at_hub_us"),
         (ring_document(at_hub_us=-1), "at_hub_us"),
-        (ring_document(strokes=[]), "strokes"),
-        (ring_document(strokes=[[1, 0]] * 21), "strokes"),
-        (ring_document(strokes=[[600]]), "stroke of r3/open"),
-        (ring_document(strokes=[[0, 100]]), "on for 1"),
-        (ring_document(strokes=[[20_000, 0]]), "on for 1"),
-        (ring_document(strokes=[[600, -1]]), "off for 0"),
+        (ring_document(strokes=[[600, 0]]), "strokes of the bell"),
+        (ring_document(strokes={}), "strokes of the bell"),
+        (ring_document(strokes={"light": [[600, 0]]}), "strokes of the bell"),
+        (ring_document(strokes={"bell": [[600, 0]], "siren": [[600, 0]]}), "nothing else but buzzer and light"),
+        (ring_document(strokes={"bell": [[600, 0]], "light": []}), "light in r3/open must have 1 to"),
+        (strokes_document(), "strokes"),
+        (strokes_document(*[[1, 0]] * 21), "strokes"),
+        (strokes_document([600]), "stroke of bell in r3/open"),
+        (strokes_document([0, 100]), "on for 1"),
+        (strokes_document([20_000, 0]), "on for 1"),
+        (strokes_document([600, -1]), "off for 0"),
     ],
 )
 def test_a_plan_that_cannot_be_read_is_refused_with_what_is_wrong(written: bytes, names: str) -> None:
@@ -100,17 +120,17 @@ def test_rings_out_of_order_or_listed_twice_are_refused() -> None:
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_from(["v", "ring", "strokes", ""]),
+    st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_from(["v", "ring", "strokes", "bell", ""]),
     lambda inner: (
         st.lists(inner, max_size=4)
-        | st.dictionaries(st.sampled_from(["ring", "strokes", "at_hub_us"]), inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["ring", "strokes", "at_hub_us", "bell", "light"]), inner, max_size=4)
     ),
     max_leaves=8,
 )
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no failure
-@given(st.binary() | st.fixed_dictionaries({"v": st.just(1), "boot": JSON, "revision": JSON, "rings": JSON}))
+@given(st.binary() | st.fixed_dictionaries({"v": st.just(2), "boot": JSON, "revision": JSON, "rings": JSON}))
 def test_whatever_stands_in_the_file_is_read_or_refused(content: bytes | dict[str, object]) -> None:
     written = content if isinstance(content, bytes) else json.dumps(content).encode()
     try:
@@ -141,30 +161,30 @@ def test_a_revision_never_stands_for_two_different_plans() -> None:
 
 def test_the_rings_of_a_plan_are_struck_one_after_the_other() -> None:
     memory = Memory()
-    assert next_step(PLAN, memory, 0) == Strike(OPEN)
+    assert step(PLAN, memory, 0) == Strike(OPEN)
     memory = memory.after(rung(OPEN))
-    assert next_step(PLAN, memory, 101 * SECOND) == Strike(CLOSE)
-    assert next_step(PLAN, memory.after(rung(CLOSE)), 701 * SECOND) is None
+    assert step(PLAN, memory, 101 * SECOND) == Strike(CLOSE)
+    assert step(PLAN, memory.after(rung(CLOSE)), 701 * SECOND) is None
 
 
 def test_without_a_plan_there_is_nothing_to_do() -> None:
-    assert next_step(None, Memory(), 0) is None
+    assert next_step((), 0) is None
 
 
 def test_a_ring_found_five_seconds_late_still_rings_and_a_later_one_is_skipped() -> None:
     only = Plan(BOOT, 7, (OPEN,))
-    assert next_step(only, Memory(), OPEN.at_hub_us + 5 * SECOND) == Strike(OPEN)
-    assert next_step(only, Memory(), OPEN.at_hub_us + 5 * SECOND + 1) == Skip(OPEN)
+    assert step(only, Memory(), OPEN.at_hub_us + 5 * SECOND) == Strike(OPEN)
+    assert step(only, Memory(), OPEN.at_hub_us + 5 * SECOND + 1) == Skip(OPEN)
 
 
 def test_a_skipped_ring_does_not_hold_up_the_next() -> None:
     memory = Memory().after(reports.skipped(BOOT, 7, OPEN.ring, OPEN.at_hub_us))
-    assert next_step(PLAN, memory, 699 * SECOND) == Strike(CLOSE)
+    assert step(PLAN, memory, 699 * SECOND) == Strike(CLOSE)
 
 
 def test_a_restarted_bell_rings_nothing_that_this_boot_has_rung() -> None:
     memory = remembered([rung(OPEN), rung(CLOSE, late_us=4 * SECOND)], BOOT)
-    assert next_step(PLAN, memory, 701 * SECOND) is None
+    assert step(PLAN, memory, 701 * SECOND) is None
     assert memory.revision == 7
 
 
@@ -178,15 +198,15 @@ def test_a_finish_planned_while_the_finish_bell_rang_is_not_rung_again() -> None
     early, late = CLOSE.at_hub_us - 80_000, CLOSE.at_hub_us + 80_000
     for at_hub_us in (early, late):
         again = Plan(BOOT, 8, (Ring(CLOSE.ring, at_hub_us, CLOSE.strokes),))
-        assert next_step(again, memory, CLOSE.at_hub_us + 100_000) is None
+        assert step(again, memory, CLOSE.at_hub_us + 100_000) is None
 
 
 def test_the_evening_s_second_tournament_has_a_round_three_too() -> None:
     memory = Memory().after(rung(OPEN)).after(rung(CLOSE))
     again = Ring(OPEN.ring, CLOSE.at_hub_us + 3600 * SECOND, OPEN.strokes)
-    assert next_step(Plan(BOOT, 9, (again,)), memory, CLOSE.at_hub_us + SECOND) == Strike(again)
+    assert step(Plan(BOOT, 9, (again,)), memory, CLOSE.at_hub_us + SECOND) == Strike(again)
 
 
 def test_a_plan_without_a_ring_cancels_it() -> None:
     paused = take(Plan(BOOT, 8, ()), PLAN, 7, BOOT)
-    assert next_step(paused, Memory(), CLOSE.at_hub_us) is None
+    assert step(paused, Memory(), CLOSE.at_hub_us) is None

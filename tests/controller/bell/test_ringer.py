@@ -6,7 +6,7 @@ import pytest
 from gpiozero.pins.mock import MockPin
 
 from controller.bell.clock import hub_us
-from controller.bell.ringer import GpioRinger, Pins, find_pins
+from controller.bell.ringer import GpioEar, GpioRinger, Pins, find_pins
 from table_node.settings import SettingsError
 from tests.support.waiting import eventually
 
@@ -93,6 +93,29 @@ def test_the_guard_leaves_shorter_strokes_alone() -> None:
     assert bell.off() >= second + 30_000
     bell.close()
     assert levels(pins) == [False, True, False, True, False]
+
+
+def test_an_output_that_settles_before_a_stroke_makes_no_edge() -> None:
+    for pin, active_high in ((17, True), (PULLED_UP, False)):
+        pins = find_pins("mock")
+        bell = ringer(pins, pin, active_high=active_high)
+        bell.settle()
+        bell.settle()
+        assert levels(pins, pin) == [not active_high]
+        bell.close()
+
+
+@pytest.mark.parametrize("active_high", [True, False])
+def test_an_ear_shows_whether_the_bell_sounds_now(active_high: bool) -> None:
+    pins = find_pins("mock")
+    ear = GpioEar(pins, 27, active_high=active_high)
+    mock: MockPin = pins.factory.pin(27)
+    shown = []
+    for level in (False, True, False):
+        mock.drive_high() if level == active_high else mock.drive_low()
+        shown.append(ear.is_active())
+    assert shown == [False, True, False]
+    ear.close()
 
 
 def test_a_machine_without_a_gpio_chip_gets_mock_pins_and_says_so(tmp_path: Path) -> None:

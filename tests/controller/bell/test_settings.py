@@ -20,9 +20,25 @@ def test_what_is_no_pattern_is_refused(pattern: str) -> None:
         strokes(pattern)
 
 
-def test_a_room_that_says_nothing_has_three_rings_that_can_be_told_apart() -> None:
+def test_a_room_that_says_nothing_has_rings_that_can_be_told_apart_and_no_more_than_a_bell() -> None:
     heard = [BellSettings().strokes_for(kind) for kind in KINDS]
-    assert len(set(heard)) == 3
+    assert all(set(parts) == {"bell"} for parts in heard)
+    assert len({parts["bell"] for parts in heard}) == len(KINDS) == 5
+
+
+def test_what_is_wired_takes_part_in_every_ring_it_has_a_pattern_for() -> None:
+    bell = BellSettings(buzzer_pin=22, light_pin=23, light_active_high=False, buzzer_warn="", light_close="100/50 2000")
+    assert [(output.name, output.pin, output.active_high) for output in bell.outputs()] == [
+        ("bell", 17, True), ("buzzer", 22, True), ("light", 23, False),
+    ]  # fmt: skip
+    assert set(bell.strokes_for("warn")) == {"bell", "light"}
+    assert bell.strokes_for("close")["light"] == (Stroke(100, 50), Stroke(2000, 0))
+    assert [set(bell.strokes_for(kind)) for kind in KINDS if kind != "warn"] == [{"bell", "buzzer", "light"}] * 4
+
+
+def test_nobody_listens_unless_the_room_says_where() -> None:
+    assert not BellSettings().hears()
+    assert BellSettings(hear_pin=27).hears()
 
 
 def test_the_bell_s_section_is_read_from_the_room_s_file(tmp_path: Path) -> None:
@@ -30,7 +46,7 @@ def test_the_bell_s_section_is_read_from_the_room_s_file(tmp_path: Path) -> None
     config.write_text('[bell]\npin = 22\nactive_high = false\nclose = "300/100 800"\n')
     bell = read_section(config, "bell", BellSettings)
     assert (bell.pin, bell.active_high) == (22, False)
-    assert bell.strokes_for("close") == (Stroke(300, 100), Stroke(800, 0))
+    assert bell.strokes_for("close") == {"bell": (Stroke(300, 100), Stroke(800, 0))}
 
 
 @pytest.mark.parametrize(
@@ -42,6 +58,20 @@ def test_the_bell_s_section_is_read_from_the_room_s_file(tmp_path: Path) -> None
         ('close = "loud"', "close: 'loud'"),
         ("max_stroke_ms = 500", "open: a stroke of 700 ms"),
         ("volume = 11", "no setting volume"),
+        ('test = ""', "test: a pattern has 1 to"),
+        ("pin = -1", "pin must be a BCM number from 0"),
+        ("buzzer_pin = 28", "buzzer_pin must be a BCM number from -1"),
+        ("light_max_stroke_ms = 10001", "light_max_stroke_ms must be from 10 to 10000"),
+        ('light_warn = "blink"', "light_warn: 'blink'"),
+        ("light_max_stroke_ms = 4000", "light_close: a stroke of 5000 ms is longer than light_max_stroke_ms 4000"),
+        ("light_pin = 17", "pin and light_pin are both 17"),
+        ("buzzer_pin = 22\nhear_pin = 22", "buzzer_pin and hear_pin are both 22"),
+        ("hear_pin = 3", "not 2 or 3"),
+        ("hear_pin = 99", "hear_pin"),
+        ("hear_within_ms = 10", "hear_within_ms"),
+        ('fallback = "bell"', "fallback must be buzzer or light"),
+        ('fallback = "buzzer"', "needs both hear_pin and buzzer_pin"),
+        ('fallback = "buzzer"\nhear_pin = 27', "needs both hear_pin and buzzer_pin"),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_by_name(tmp_path: Path, written: str, names: str) -> None:

@@ -1,18 +1,11 @@
 """Hands counted one by one: typed, confirmed by the other side, taken back, corrected, misdealt (500 1j, 3, 6h)."""
 
-from dataclasses import replace
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from controller.domain import commands as c
 from controller.domain import hand_commands as h
 from controller.domain import hands
-from controller.domain.hand_events import HandScored
 from controller.domain.ids import HandEntry
-from controller.domain.room import Table
-from controller.games.five_hundred import bids
 from tests.support.clauses import clause
 from tests.support.evening import at, running
 from tests.support.typed_hands import SEVEN_SPADES, TEN_HEARTS, counted, entered
@@ -212,50 +205,6 @@ def test_buttons_alone_cannot_overrule_hands_that_are_typed() -> None:
     room = running()
     counted(room, SEVEN_SPADES)
     assert room.why_ignored("amber", 100) == "hands_are_typed"
-
-
-def entries() -> st.SearchStrategy[HandEntry]:
-    """Any hand that can be played: bid and played, or played without a bid."""
-    played = st.builds(
-        HandEntry,
-        maker=st.sampled_from(["A", "B"]),
-        bid=st.sampled_from(sorted(bids.AVONDALE)),
-        maker_tricks=st.integers(0, 10),
-    )
-    no_bid = st.integers(0, 10).map(lambda tricks: HandEntry(no_bid_tricks=(tricks, 10 - tricks)))
-    return played | no_bid
-
-
-def without_ids(table: Table) -> Table:
-    return replace(table, deals=())
-
-
-@given(st.lists(entries(), min_size=1, max_size=4))
-def test_taking_the_last_hand_back_restores_the_table_exactly(game: list[HandEntry]) -> None:
-    room = running()
-    for number, entry in enumerate(game, start=1):
-        if room.table().over is not None:
-            break
-        room.press("dealt", 60 * number)
-        before = room.table()
-        counted(room, entry, number, at_s=60 * number + 50)
-        after = room.table()
-        room.do(h.TakeBackHand(1, 1, number, ""))
-        assert without_ids(room.table()) == without_ids(before)
-        counted(room, entry, number, at_s=60 * number + 50)
-        assert without_ids(room.table()) == without_ids(after)
-
-
-@given(st.lists(entries(), min_size=1, max_size=4))
-def test_a_game_replayed_from_its_events_has_the_same_scores_and_tens_only(game: list[HandEntry]) -> None:
-    room = running()
-    for number, entry in enumerate(game, start=1):
-        if room.table().over is None:
-            counted(room, entry, number, at_s=60 * number)
-    scored = [event for event in room.events if isinstance(event, HandScored)]
-    assert [hand.after for hand in room.table().hands] == [event.after for event in scored]
-    assert all(points % 10 == 0 for event in scored for points in event.after)
-    assert not all(points >= 500 for points in room.table().score)
 
 
 def test_every_button_at_a_table_between_two_typed_hands_is_ignored_with_a_reason() -> None:

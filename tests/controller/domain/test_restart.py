@@ -3,7 +3,7 @@
 import pytest
 
 from controller.domain import commands as c
-from controller.domain.round_machine import next_instant, planned_rings
+from controller.domain.round_clock import next_instant, planned_rings
 from tests.support.evening import Evening, at, drawn, moment, running
 
 SECOND_US = 1_000_000

@@ -2,14 +2,15 @@
 
 from controller.domain import commands as c
 from controller.domain import events as e
-from controller.domain.round_machine import next_instant, planned_rings, start_round
+from controller.domain.round_clock import next_instant, planned_rings
+from controller.domain.round_machine import asked_of_round
 from tests.support.clauses import clause
 from tests.support.evening import BELL_S, Evening, at, drawn, running, set_up
 
 SECOND_US = 1_000_000
 
 
-@clause("500-2025", "1a/1", where=start_round)
+@clause("500-2025", "1a/1", where=asked_of_round)
 def test_a_round_is_ten_minutes_from_bell_to_bell_with_a_warning_a_minute_before() -> None:
     room = drawn()
     room.do(c.StartRound(1, at(0)))
@@ -96,7 +97,7 @@ def test_the_clock_is_not_paused_before_the_start_bell_or_in_the_bells_last_mome
 def test_t10_a_pause_just_after_the_finish_bell_is_refused_whole() -> None:
     room = running()
     room.bell()
-    assert room.refusal(c.PauseRound(1, at(600.5))).code == "not_running"
+    assert room.refusal(c.PauseRound(1, at(600.5))).code == "bell_gone"
     assert room.refusal(c.ResumeRound(1, at(600.5))).code == "not_paused"
 
 

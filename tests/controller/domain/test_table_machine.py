@@ -111,9 +111,11 @@ def test_a_call_stands_until_it_is_answered() -> None:
     assert room.refusal(c.AnswerCall(1)).code == "no_call"
 
 
-def test_a_call_does_not_stop_the_game() -> None:
+def test_a_call_does_not_stop_the_clock_and_its_result_waits_for_the_answer() -> None:
     room = running()
     room.press("call", 10)
     room.press("dealt", 20)
-    room.confirm("blue", 200)
+    assert room.why_ignored("blue", 200) == "umpire_rules"
+    room.do(c.AnswerCall(1))
+    room.confirm("blue", 210)
     assert room.room.results[1, 1].outcome == "B"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.domain import commands as c
+from controller.domain import table_commands as tc
 from controller.domain.room import Room
 from controller.games.refusal import Refusal
 from controller.store.event_log import Batch, EventLog
@@ -125,6 +126,20 @@ def test_who_was_excused_stays_excused_in_every_later_round(book: Book) -> None:
     assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
     assert [row for row in book.rebuilt()["seat"] if row[0] == 1 and row[5] == "clipped"] != []
     assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
+
+
+def test_r51_clicks_taken_back_stay_so_through_a_correction_and_a_rebuild(book: Book) -> None:
+    seated(book)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    first = next(row[3] for row in shown(book.path)["seat"] if row[0] == 1 and row[2] == "A.L")
+    book.do(tc.ReverseClicks(1, 1, int(str(first)), "played out of turn"))
+    for outcome in ("B", "A"):
+        book.do(c.EnterResult(1, 1, outcome, None, "score sheet"))  # type: ignore[arg-type]
+    as_it_happened = shown(book.path)
+    assert next(row[4:] for row in as_it_happened["seat"] if row[:3] == (1, 1, "A.L")) == (0, "reversed")
+    assert next(row[5] for row in as_it_happened["player"] if row[0] == first) == 0
+    assert not differences(as_it_happened, book.rebuilt())
 
 
 def test_a_player_without_a_scorecard_has_none_to_tap(book: Book) -> None:

@@ -1,0 +1,163 @@
+"""Scorecards after a result: clipped by a tap or by hand, forfeited, restored, reversed (500 1f, 1g; cribbage 12)."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Literal
+
+from controller.domain import events as e
+from controller.domain import table_commands as tc
+from controller.domain import table_events as t
+from controller.domain.asked import reason_given, table_asked
+from controller.domain.commands import ExcuseClips, RecordCard
+from controller.domain.ids import side_of
+from controller.domain.room import Room, Table
+from controller.domain.table_machine import ignored, tap_on
+from controller.games.refusal import Refusal
+
+ClickState = Literal["none", "earned", "clipped", "forfeited", "restored", "reversed"]
+"""What has become of a player's clicks of one game; none: the game has no result yet."""
+
+WITHHELD = ("forfeited", "reversed")
+APPLIES: Mapping[type, tuple[ClickState, ...]] = MappingProxyType(
+    {
+        tc.ClipCard: ("earned",),
+        tc.ForfeitClicks: ("earned",),
+        tc.RestoreClicks: ("forfeited", "reversed"),
+        tc.ReverseClicks: ("earned", "clipped", "restored"),
+    }
+)
+"""What the clicks must be for a person to change them so; anything else is refused."""
+_REMEDIES: Mapping[type, str] = MappingProxyType(
+    {
+        tc.ClipCard: "Only a scorecard that is still due, or was excused, is clipped by hand.",
+        tc.ForfeitClicks: "Clicks that are clipped already can be reversed, with a reason.",
+        tc.RestoreClicks: "Only clicks that were forfeited or reversed can be restored.",
+        tc.ReverseClicks: "Only clicks that count can be reversed.",
+    }
+)
+_WORDS: Mapping[ClickState, str] = MappingProxyType(
+    {
+        "none": "not decided yet", "earned": "earned and not clipped", "clipped": "clipped",
+        "forfeited": "forfeited", "restored": "restored", "reversed": "reversed",
+    }
+)  # fmt: skip
+
+
+def card(room: Room, table: Table, tapped: RecordCard) -> e.Event:
+    """A scorecard tapped at a table: clipped once, after the result, at the table it was played at (500 1f)."""
+    press = tap_on(tapped.node)
+    player = next((p.number for p in room.players.values() if p.card == tapped.uid), None)
+    if player is None:
+        return ignored(room, table.number, press, "unknown_card")
+    if player not in table.seats.values():
+        return _elsewhere(room, table, tapped, player)
+    if table.phase != "clip":
+        reason = "already_clipped" if player in table.clipped else "no_result_yet"
+    elif player in table.clipped:
+        reason = "already_clipped"
+    elif room.is_settled(player):
+        reason = "clicks_ruled"
+    else:
+        return e.CardClipped(table.number, room.round, player)
+    return ignored(room, table.number, press, reason, player)
+
+
+def _elsewhere(room: Room, table: Table, tapped: RecordCard, player: int) -> e.Event:
+    """A scorecard at a table it was not played at: a winner's who has moved on unclipped loses its clicks (500 1g)."""
+    press = tap_on(tapped.node)
+    home = next((one for one in room.tables.values() if player in one.seats.values()), None)
+    if home is None or home.phase != "clip" or player not in room.cards_due(home) or not _moves(room, home, player):
+        return ignored(room, table.number, press, "wrong_table", player)
+    if home.number in tapped.readers_down:
+        return ignored(room, table.number, press, "reader_down", player)
+    if room.rules.unclipped == "warn" or home.called:
+        return ignored(room, table.number, press, "unclipped", player)
+    return t.ClicksForfeited(home.number, room.round, player, table.number, "")
+
+
+def _moves(room: Room, table: Table, player: int) -> bool:
+    mover = room.results[room.round, table.number].mover
+    return any(side_of(seat) == mover for seat, seated in table.seats.items() if seated == player)
+
+
+def state_of(room: Room, round_: int, number: int, player: int) -> ClickState:
+    """What has become of the clicks that a player earned at a table in a round."""
+    if (round_, number) not in room.results:
+        return "none"
+    mark = room.click_marks.get((round_, player))
+    if mark is not None and mark.state != "by_hand":
+        return mark.state
+    taps = room.taps_wanted and room.players[player].card
+    return "clipped" if not taps or player in _clipped_at(room, round_, number) else "earned"
+
+
+def _clipped_at(room: Room, round_: int, number: int) -> frozenset[int]:
+    if round_ == room.round and number in room.tables:
+        return room.tables[number].clipped
+    return room.clipped.get((round_, number), frozenset())
+
+
+def withheld(room: Room, round_: int, player: int) -> bool:
+    """Whether a player's clicks of a round do not count: they were forfeited or reversed."""
+    mark = room.click_marks.get((round_, player))
+    return mark is not None and mark.state in WITHHELD
+
+
+def change_clicks(room: Room, command: tc.ClickCommand) -> list[e.Event]:
+    """Clip by hand, forfeit, restore or reverse the clicks of one player at one game, of any round."""
+    name = _seated_there(room, command)
+    state = state_of(room, command.round, command.table, command.player)
+    if state not in APPLIES[type(command)]:
+        raise Refusal(
+            "other_clicks",
+            f"{name}'s clicks of round {command.round} are {_WORDS[state]}.",
+            _REMEDIES[type(command)],
+        )
+    reason = reason_given(command.reason)
+    if isinstance(command, tc.ClipCard):
+        return [t.CardClippedByHand(command.table, command.round, command.player, reason)]
+    if not reason:
+        raise Refusal("no_reason", "A change of clicks needs a reason.", "Type why they are changed.")
+    return [_changed(room, command, reason, name)]
+
+
+def _seated_there(room: Room, command: tc.ClickCommand) -> str:
+    """The name of the player who is meant. Refused: nobody of that number played that game."""
+    seats = room.seatings.get(command.round, ())
+    seated = any(one.player == command.player and one.table == command.table for one in seats)
+    if not seated or command.player not in room.players:
+        raise Refusal(
+            "not_at_table",
+            f"Player {command.player} did not play at table {command.table} in round {command.round}.",
+            "Choose one of the four who sat there.",
+        )
+    return room.players[command.player].name
+
+
+def _changed(room: Room, command: tc.ClickCommand, reason: str, name: str) -> t.TableEvent:
+    at = (command.table, command.round, command.player)
+    if isinstance(command, tc.RestoreClicks):
+        return t.ClicksRestored(*at, reason)
+    if isinstance(command, tc.ReverseClicks):
+        return t.ClicksReversed(*at, reason)
+    mover = room.results[command.round, command.table].mover
+    seats = room.seatings[command.round]
+    if all(side_of(one.seat) != mover for one in seats if one.player == command.player):
+        raise Refusal(
+            "not_a_mover", f"{name} stayed at table {command.table}.", "Only those who move on unclipped lose clicks."
+        )
+    return t.ClicksForfeited(*at, None, reason)
+
+
+def excuse_clips(room: Room, command: ExcuseClips) -> list[e.Event]:
+    """Let a table move although scorecards were not tapped (a reader failed, a card was lost)."""
+    table = table_asked(room, command.round, command.table)
+    if table.phase != "clip":
+        raise Refusal("nothing_due", f"No scorecard is due at table {table.number}.", "Nothing needs to be done.")
+    return [e.ClipsExcused(table.number, room.round, reason_given(command.reason))]
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[e.Event]]] = {
+    ExcuseClips: excuse_clips,
+    **dict.fromkeys(APPLIES, change_clicks),
+}

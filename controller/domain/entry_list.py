@@ -1,0 +1,84 @@
+"""An entry list, row by row: what is wrong with it, so that it can be taken whole or not at all."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from controller.domain.commands import Row
+from controller.domain.ids import Player
+from controller.games.refusal import Refusal
+from controller.games.room_rules import RoomRules
+
+NAME_LONGEST = 60
+CARD_LONGEST = 20
+PAIR = 2
+
+
+def wrong_rows(rules: RoomRules, rows: tuple[Row, ...]) -> list[dict[str, object]]:
+    """Everything wrong with the rows of a list: [{"line", "code", "text"}]."""
+    return _each_row(rows) + _groups(rules, rows)
+
+
+def late_entry(rules: RoomRules, listed: Iterable[Player], name: str, club: str, card: str) -> Row:
+    """One more player beside those on the list. Refused: what a row of a list would be refused for."""
+    rows = [Row(player.number, player.name, player.club, player.card) for player in listed]
+    late = Row(0, name, club, card)
+    for note in wrong_rows(rules, (*rows, late)):
+        if note["line"] == late.line:
+            raise Refusal("entry_wrong", f"The player cannot be entered. {note['text']}", "Mend it and try again.")
+    return late
+
+
+def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:
+    wrong: list[dict[str, object]] = []
+    names: dict[tuple[str, str], Row] = {}
+    cards: dict[str, Row] = {}
+    for row in rows:
+        name, club = row.name.strip(), row.club.strip()
+        twin = names.setdefault((name.casefold(), club.casefold()), row)
+        holder = cards.setdefault(card_of(row), row) if card_of(row) else row
+        if not name:
+            _note(wrong, row, "no_name", "There is no name.")
+        elif len(name) > NAME_LONGEST or len(club) > NAME_LONGEST:
+            _note(wrong, row, "too_long", f"Name or club has more than {NAME_LONGEST} characters.")
+        elif twin is not row:
+            _note(wrong, row, "twice", f"{name} of the same club stands on line {twin.line} already.")
+        if len(card_of(row)) > CARD_LONGEST or not all(letter in "0123456789ABCDEF" for letter in card_of(row)):
+            _note(
+                wrong,
+                row,
+                "card",
+                f"Card {row.card[:CARD_LONGEST]!r} is not hexadecimal of at most {CARD_LONGEST} digits.",
+            )
+        elif holder is not row:
+            _note(wrong, row, "card_taken", f"Card {card_of(row)} belongs to line {holder.line}.")
+    return wrong
+
+
+def _groups(rules: RoomRules, rows: tuple[Row, ...]) -> list[dict[str, object]]:
+    """Teams and nominations: fixed pairs only where the sheet has them, and no more nominated than a team has."""
+    wrong: list[dict[str, object]] = []
+    teams = Counter(row.team.strip().casefold() for row in rows)
+    nominated: Counter[str] = Counter()
+    for row in rows:
+        team, club = row.team.strip(), row.club.strip().casefold()
+        nominated[club] += row.nominated
+        if rules.moves == "ring" and team:
+            _note(wrong, row, "fixed_pair", "Partners change in this tournament: leave the team empty.")
+        if rules.moves == "teams" and (not team or teams[team.casefold()] != PAIR):
+            said = f"Team {team} has {teams[team.casefold()]}" if team else "There is no team"
+            _note(wrong, row, "team_of_two", f"{said}; each team is two players.")
+        if row.nominated and not club:
+            _note(wrong, row, "no_club", "A nominated player needs a club.")
+        if row.nominated and nominated[club] == rules.team_size + 1:
+            text = f"{row.club.strip()} has nominated more than {rules.team_size} players."
+            _note(wrong, row, "too_many_nominated", text if rules.team_size else "This sheet has no team trophy.")
+    return wrong
+
+
+def card_of(row: Row) -> str:
+    """A card's number as it is kept."""
+    return row.card.strip().upper()
+
+
+def _note(wrong: list[dict[str, object]], row: Row, code: str, text: str) -> None:
+    wrong.append({"line": row.line, "code": code, "text": text})

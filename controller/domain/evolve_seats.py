@@ -1,0 +1,42 @@
+"""(state, event) -> state for seats changed apart from the movement."""
+
+from dataclasses import replace
+from functools import singledispatch
+
+from controller.domain import seat_events as s
+from controller.domain.room import Room, Table, seats_of
+
+
+@singledispatch
+def _change(event: object, room: Room) -> Room:
+    raise TypeError(f"no rule says what {type(event).__name__} does to the room")
+
+
+def evolve_seats(room: Room, event: s.SeatEvent) -> Room:
+    """The room after one more change of its seats."""
+    return _change(event, room)
+
+
+@_change.register
+def _(event: s.RingDrawn, room: Room) -> Room:
+    return replace(room, ring=event.tables)
+
+
+@_change.register
+def _(event: s.SittersNamed, room: Room) -> Room:
+    return replace(room, sitters=frozenset(event.players))
+
+
+@_change.register
+def _(event: s.SeatsChanged, room: Room) -> Room:
+    players = {**room.players, **{player.number: player for player in event.joined}}
+    return replace(
+        room,
+        players=players,
+        gone=room.gone | set(event.gone),
+        sitters=room.sitters - set(event.gone),
+        ring=event.ring,
+        benches={**room.benches, event.round: event.benches},
+        seatings={**room.seatings, event.round: event.seatings},
+        tables={number: Table(number, "seated", seats) for number, seats in seats_of(event.seatings).items()},
+    )

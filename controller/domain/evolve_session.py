@@ -1,0 +1,159 @@
+"""(state, event) -> state for the session around the rounds."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import singledispatch
+
+from controller.domain import session_events as s
+from controller.domain import team_events as m
+from controller.domain.ids import SEATS, Seat
+from controller.domain.room import Room, RoundClock, Table, TablePhase, seats_of
+
+
+@singledispatch
+def _change(event: object, room: Room) -> Room:
+    raise TypeError(f"no rule says what {type(event).__name__} does to the room")
+
+
+def evolve_session(room: Room, event: s.SessionEvent | m.TeamEvent) -> Room:
+    """The room after one more event of its session."""
+    return _change(event, room)
+
+
+def _with_table(room: Room, table: Table) -> Room:
+    return replace(room, tables={**room.tables, table.number: table})
+
+
+@_change.register
+def _(event: s.SessionPlanned, room: Room) -> Room:
+    return replace(room, session=event, clock=replace(room.clock, starts_at_hub_us=None))
+
+
+@_change.register
+def _(event: s.StartPlanned, room: Room) -> Room:
+    return replace(room, clock=replace(room.clock, starts_at_hub_us=event.opens_at_hub_us))
+
+
+@_change.register
+def _(event: s.StartHeld, room: Room) -> Room:
+    return replace(room, clock=replace(room.clock, starts_at_hub_us=None, held=True))
+
+
+@_change.register
+def _(event: s.RoundExtended, room: Room) -> Room:
+    left_us = room.clock.left_us
+    clock = replace(
+        room.clock,
+        warns_at_hub_us=event.warns_at_hub_us,
+        closes_at_hub_us=event.closes_at_hub_us,
+        left_us=None if left_us is None else left_us + event.extra_us,
+    )
+    return replace(room, revision=event.revision, clock=clock)
+
+
+@_change.register
+def _(event: s.TimeLeftSet, room: Room) -> Room:
+    clock = replace(room.clock, left_us=event.left_us, recovering=False)
+    return replace(room, revision=event.revision, clock=clock)
+
+
+@_change.register
+def _(event: s.ClockRecovered, room: Room) -> Room:
+    clock = replace(
+        room.clock,
+        warns_at_hub_us=event.warns_at_hub_us,
+        closes_at_hub_us=event.closes_at_hub_us,
+        left_us=None,
+        recovering=False,
+    )
+    return replace(room, phase="running", revision=event.revision, clock=clock)
+
+
+@_change.register
+def _(event: s.RoundAbandoned, room: Room) -> Room:
+    # The revision goes on, so that no bell of the abandoned round is taken for one of the new.
+    seats = seats_of(room.seatings[event.round])
+    return replace(
+        room,
+        phase="ready",
+        revision=event.revision,
+        clock=RoundClock(held=True),
+        results={game: result for game, result in room.results.items() if game[0] != event.round},
+        click_marks={game: mark for game, mark in room.click_marks.items() if game[0] != event.round},
+        tables={number: Table(number, "seated", seated) for number, seated in seats.items()},
+    )
+
+
+@_change.register
+def _(event: s.TableTimeGiven, room: Room) -> Room:
+    room = replace(room, revision=event.revision)
+    return _with_table(room, replace(room.tables[event.table], extra_us=event.extra_us))
+
+
+@_change.register
+def _(event: s.TableTimeUp, room: Room) -> Room:
+    table = room.tables[event.table]
+    phase: TablePhase = "closing" if table.phase == "dealing" else table.phase
+    return _with_table(room, replace(table, time_up=True, phase=phase))
+
+
+@_change.register
+def _(event: s.BreakBegun, room: Room) -> Room:
+    room = replace(room, phase="break", break_=event, breaks=(*room.breaks, event), clock=RoundClock())
+    if event.kind != "lunch":
+        return room
+    seatings = {number: seated for number, seated in room.seatings.items() if number != event.round}
+    return replace(room, seatings=seatings, taps=(), tables={number: Table(number) for number in room.tables})
+
+
+@_change.register
+def _(event: m.GameFigured, room: Room) -> Room:
+    return replace(room, figures={**room.figures, (event.round, event.table): event})
+
+
+@_change.register
+def _(event: m.LotsDrawn, room: Room) -> Room:
+    return replace(room, lots=event.teams)
+
+
+@_change.register
+def _(event: s.SeatTapped, room: Room) -> Room:
+    others = room.taps if event.seat is None else tuple(tap for tap in room.taps if tap.player != event.player)
+    taps = (*others, event)
+    return replace(room, taps=taps, tables={n: replace(t, seats=_sat(n, taps)) for n, t in room.tables.items()})
+
+
+def _sat(number: int, taps: tuple[s.SeatTapped, ...]) -> dict[Seat, int]:
+    """The seats of a table as far as its taps settle them: whom the convenor seated, then first come, first seated."""
+    here = [tap for tap in taps if tap.table == number]
+    seats = {tap.seat: tap.player for tap in here if tap.seat is not None}
+    for tap in here:
+        free = next((seat for seat in SEATS if seat not in seats), None)
+        elsewhere = any(other.player == tap.player and other.table != number for other in taps)
+        if tap.seat is None and free is not None and not elsewhere:
+            seats[free] = tap.player
+    return seats
+
+
+@_change.register
+def _(event: s.BreakEnded, room: Room) -> Room:
+    seated = {number: _after_break(room, number, seats) for number, seats in seats_of(event.seatings).items()}
+    return replace(
+        room,
+        phase="ready",
+        break_=None,
+        # After a free seating whoever wants to keep a seat says so again.
+        sitters=frozenset() if room.seats_are_free else room.sitters,
+        taps=(),
+        clock=RoundClock(),
+        seatings={**room.seatings, event.round: event.seatings},
+        tables=seated,
+    )
+
+
+def _after_break(room: Room, number: int, seats: Mapping[Seat, int]) -> Table:
+    """A table that kept its seats has kept what it dealt as well."""
+    kept = room.tables.get(number)
+    if kept is not None and kept.phase != "vacant" and kept.seats == seats:
+        return kept
+    return Table(number, "seated", seats)

@@ -1,0 +1,221 @@
+"""The round as bell, clock and power bring it: rings, what was waiting for an instant, a machine that restarted."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from controller.domain import commands as c
+from controller.domain import events as e
+from controller.domain import session_events as s
+from controller.domain.room import Room, RoomPhase, Table
+from controller.domain.session import break_due
+from controller.domain.table_machine import at_bell
+
+# From here to the stroke a plan cannot safely be changed: the bell may already be in its last sleep.
+LAST_MOMENT_US = 150_000
+# How long a report of a ring may be missing before the planned instant stands in for it. Longer than the bell's
+# own late policy (5 s), so that a late stroke is still the one that counts.
+REPORT_WAIT_US = 6_000_000
+# A round that starts by itself is announced to the bell and the nodes this long before.
+AUTO_LEAD_US = 3_000_000
+
+Handler = Callable[[Room, Any], list[e.Event]]
+
+
+def brought_by_time(room: Room, command: Any) -> list[e.Event]:  # noqa: ANN401
+    """What bell, clock and power bring; what is in no row of BROUGHT changes nothing."""
+    handler = BROUGHT.get((room.phase, type(command)))
+    return [] if handler is None else handler(room, command)
+
+
+def started(room: Room, opens: int) -> list[e.Event]:
+    """The coming round with its bells, from the instant of its start bell."""
+    assert room.tournament is not None
+    closes = opens + room.tournament.round_us if room.has_clock else None
+    return [
+        e.RoundStarted(
+            round=room.round,
+            revision=room.revision + 1,
+            opens_at_hub_us=opens,
+            warns_at_hub_us=warning_at(room, closes, opens),
+            closes_at_hub_us=closes,
+        )
+    ]
+
+
+def warning_at(room: Room, closes_at_hub_us: int | None, after_hub_us: int) -> int | None:
+    """When the warning is rung, or None: none is wanted, it has been rung, or it would come too late."""
+    assert room.tournament is not None
+    if closes_at_hub_us is None or not room.tournament.warning_us or "warn" in room.clock.rung:
+        return None
+    warns = closes_at_hub_us - room.tournament.warning_us
+    return warns if warns > after_hub_us else None
+
+
+def _rang(room: Room, command: c.RecordRing) -> list[e.Event]:
+    """Take the bell's report; the finish bell judges the newest hand of every table that is in one (500 2k)."""
+    if command.start_revision != room.clock.start_revision or command.ring in room.clock.rung:
+        return []
+    if command.struck_hub_us is None:
+        return _missed(room, command.ring, command.planned_hub_us)
+    struck = command.struck_hub_us
+    rang = e.BellRang(command.ring, room.round, command.planned_hub_us, struck, struck - command.planned_hub_us)
+    return [rang, *_judged(room, command.ring, struck)]
+
+
+def _judged(room: Room, ring: str, struck_hub_us: int) -> list[e.Event]:
+    if ring != "close":
+        return []
+    tables = [table for _, table in sorted(room.tables.items()) if not table.extra_us]
+    return [event for table in tables for event in at_bell(room, table, struck_hub_us)]
+
+
+def _missed(room: Room, ring: e.Ring, planned_hub_us: int) -> list[e.Event]:
+    return [e.BellMissed(ring, room.round, planned_hub_us), *_judged(room, ring, planned_hub_us)]
+
+
+def _overdue(room: Room, command: c.PassTime) -> list[e.Event]:
+    """A ring that nobody reported: its planned instant stands in for it."""
+    overdue = [
+        (ring, at_hub_us) for ring, at_hub_us in planned_rings(room) if command.now_hub_us > at_hub_us + REPORT_WAIT_US
+    ]
+    return _missed(room, *overdue[0]) if overdue else []
+
+
+def _after_bell(room: Room, command: c.PassTime) -> list[e.Event]:
+    """A table's extra time runs out, and the wait for delayed presses ends."""
+    events: list[e.Event] = []
+    for number, table in sorted(room.tables.items()):
+        ends = _extra_ends(room, table)
+        if ends is not None and ends <= command.now_hub_us:
+            events += [s.TableTimeUp(number, room.round, ends), *at_bell(room, replace(table, time_up=True), ends)]
+    waiting = tuple(
+        number for number, table in sorted(room.tables.items())
+        if table.phase == "closing" and _grace_ends(room, table) <= command.now_hub_us
+    )  # fmt: skip
+    return [*events, e.GraceEnded(room.round, waiting)] if waiting else events
+
+
+def _between_rounds(room: Room, command: c.PassTime) -> list[e.Event]:
+    """A break that is due begins; a round that starts by itself is planned, and then started."""
+    if due := break_due(room, command.now_hub_us):
+        return due
+    if not _starts_itself(room):
+        return []
+    opens = room.clock.starts_at_hub_us
+    if opens is None:
+        assert room.session is not None
+        return [s.StartPlanned(room.round, command.now_hub_us + max(room.session.gap_us, AUTO_LEAD_US))]
+    if command.now_hub_us < opens - AUTO_LEAD_US:
+        return []
+    return started(room, max(opens, command.now_hub_us + LAST_MOMENT_US))
+
+
+def _starts_itself(room: Room) -> bool:
+    auto = room.session is not None and room.session.auto
+    return auto and not room.clock.held and room.round > 1
+
+
+def _break_over(room: Room, command: c.PassTime) -> list[e.Event]:
+    """Tea ends by itself where the plan says how long it is; after lunch the convenor looks first."""
+    until = room.break_.until_hub_us if room.break_ and room.break_.kind == "tea" else None
+    if until is None or command.now_hub_us < until:
+        return []
+    return [s.BreakEnded(room.round, room.seatings[room.round])]
+
+
+def planned_rings(room: Room) -> list[tuple[e.Ring, int]]:
+    """The rings still to come, as (ring, hub instant), in order."""
+    clock = room.clock
+    instants: tuple[tuple[e.Ring, int | None], ...] = (
+        ("open", clock.opens_at_hub_us), ("warn", clock.warns_at_hub_us), ("close", clock.closes_at_hub_us),
+    )  # fmt: skip
+    if room.phase != "running":
+        return []
+    return [(ring, at) for ring, at in instants if at is not None and ring not in clock.rung]
+
+
+def rings_at(room: Room, number: int | None) -> list[tuple[e.Ring, int]]:
+    """The rings still to come as a table's own node carries them out: later where it was given extra time."""
+    table = room.tables.get(number) if number is not None else None
+    if table is None or not table.extra_us:
+        return planned_rings(room)
+    if room.phase == "overtime" and (ends := _extra_ends(room, table)):
+        return [("close", ends)]
+    return [(ring, at if ring == "open" else at + table.extra_us) for ring, at in planned_rings(room)]
+
+
+def next_instant(room: Room) -> int | None:
+    """The next hub instant at which time alone changes something, or None."""
+    return min(_instants(room), default=None)
+
+
+def _instants(room: Room) -> list[int]:
+    if room.phase == "overtime":
+        graces = [_grace_ends(room, table) for table in room.tables.values() if table.phase == "closing"]
+        extras = [_extra_ends(room, table) for table in room.tables.values()]
+        return graces + [ends for ends in extras if ends is not None]
+    if room.phase == "break":
+        ends = room.break_.until_hub_us if room.break_ and room.break_.kind == "tea" else None
+        return [] if ends is None else [ends]
+    if room.phase == "ready":
+        return _instants_between_rounds(room)
+    return [at_hub_us + REPORT_WAIT_US + 1 for _, at_hub_us in planned_rings(room)[:1]]
+
+
+def _instants_between_rounds(room: Room) -> list[int]:
+    planned = room.session.breaks if room.session else ()
+    clocks = [wish.from_hub_us for wish in planned if wish.from_hub_us is not None]
+    instants = [0] if break_due(room, 0) else [at for at in clocks if break_due(room, at)]
+    if _starts_itself(room):
+        opens = room.clock.starts_at_hub_us
+        instants.append(0 if opens is None else opens - AUTO_LEAD_US)
+    return instants
+
+
+def _extra_ends(room: Room, table: Table) -> int | None:
+    """When a table's own finish bell is: at once, if the room's struck before the machine restarted."""
+    if not table.extra_us or table.time_up or table.phase not in ("dealing", "hand"):
+        return None
+    rang = room.clock.rang_at_hub_us
+    return 0 if rang is None else rang + table.extra_us
+
+
+def _grace_ends(room: Room, table: Table) -> int:
+    """When the wait for delayed presses is over: at once, if the bell struck before the machine restarted."""
+    assert room.tournament is not None
+    rang = room.clock.rang_at_hub_us
+    return 0 if rang is None else rang + table.extra_us + room.tournament.grace_us
+
+
+def _restarted(room: Room, command: c.NoteRestart) -> list[e.Event]:
+    """The machine came up again: a running round stands still with the time that was left when last heard of."""
+    closes = room.clock.closes_at_hub_us
+    left_us = room.clock.left_us
+    if room.phase == "running" and closes is not None:
+        # A log whose last event lies before the start bell says no more than that the whole round was left.
+        opens = room.clock.opens_at_hub_us
+        heard = command.last_hub_us if opens is None else max(command.last_hub_us, opens)
+        left_us = max(closes - heard, 0)
+    return [e.MachineRestarted(command.boot, room.revision + 1, left_us)]
+
+
+BROUGHT: Mapping[tuple[RoomPhase, type], Handler] = MappingProxyType(
+    {
+        ("running", c.RecordRing): _rang,
+        ("paused", c.RecordRing): _rang,
+        ("ready", c.PassTime): _between_rounds,
+        ("running", c.PassTime): _overdue,
+        ("overtime", c.PassTime): _after_bell,
+        ("break", c.PassTime): _break_over,
+        ("setup", c.NoteRestart): _restarted,
+        ("ready", c.NoteRestart): _restarted,
+        ("running", c.NoteRestart): _restarted,
+        ("paused", c.NoteRestart): _restarted,
+        ("overtime", c.NoteRestart): _restarted,
+        ("break", c.NoteRestart): _restarted,
+        ("ended", c.NoteRestart): _restarted,
+    }
+)
+"""What bell, clock and power bring, by the phase they find the room in."""

@@ -1,0 +1,40 @@
+"""What happened to seats apart from the movement: the ring, sitters, leavers, arrivals, tables opened and closed."""
+
+from dataclasses import dataclass
+
+from controller.domain.ids import Player, Seating
+from controller.domain.seating_plan import Bench
+
+
+@dataclass(frozen=True)
+class RingDrawn:
+    """The order in which winners go round the hall."""
+
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SittersNamed:
+    """These players keep their very seat (cribbage 14); they replace those named before."""
+
+    round: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SeatsChanged:
+    """The coming round's seats were changed between two games, in steps that `told` says one by one."""
+
+    round: int
+    seatings: tuple[Seating, ...]
+    benches: tuple[Bench, ...]
+    ring: tuple[int, ...]
+    joined: tuple[Player, ...]
+    """Players who are new, house players among them."""
+    gone: tuple[int, ...]
+    """Players who went home; what they have earned stays theirs."""
+    told: tuple[str, ...]
+    reason: str
+
+
+SeatEvent = RingDrawn | SittersNamed | SeatsChanged

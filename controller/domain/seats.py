@@ -1,0 +1,207 @@
+"""Seats between two games: the ring, sitters, leavers and late arrivals, tables opened and closed (rules 6.3)."""
+
+from collections.abc import Callable, Iterable
+from functools import singledispatch
+from typing import Any
+
+from controller.domain import barrier, reseating
+from controller.domain import seat_commands as c
+from controller.domain import seat_events as s
+from controller.domain.asked import must_be_current, reason_given
+from controller.domain.entry_list import card_of, late_entry
+from controller.domain.events import Event
+from controller.domain.ids import Player
+from controller.domain.movement import sit_beside
+from controller.domain.room import Room, seats_of
+from controller.domain.seating_plan import Ring, SeatingPlan, ring_of
+from controller.domain.sitters import check_sitters
+from controller.games.refusal import Refusal
+
+HOUSE_MOST = 3
+
+
+def plan_of(room: Room) -> SeatingPlan:
+    """Where everybody is for the coming game, and what of the games before counts for the next move."""
+    waited = {player: sum(player in bench.queue for benches in room.benches.values() for bench in benches)
+              for player in room.players}  # fmt: skip
+    here = {player for bench in room.benches.get(room.round, ()) for player in bench.queue}
+    free = any(begun.round == room.round and begun.kind == "lunch" for begun in room.breaks)
+    return SeatingPlan(
+        ring=Ring(room.ring, room.rules.ring_direction),
+        seats=seats_of(room.seatings[room.round]),
+        benches=room.benches.get(room.round, ()),
+        sitters=room.sitters,
+        house=frozenset(n for n, player in room.players.items() if player.house and n not in room.gone),
+        sat_out={player: games - (player in here) for player, games in waited.items() if games - (player in here)},
+        played={} if free else seats_of(room.seatings.get(room.round - 1, ())),
+    )
+
+
+def names_of(room: Room) -> dict[int, str]:
+    """Everybody's name, for sentences."""
+    return {number: player.name for number, player in room.players.items()}
+
+
+def draw_ring(room: Room, command: c.DrawRing) -> list[Event]:
+    """Say in which order winners go round the hall; every open table is named once (500 1f)."""
+    if room.phase not in ("ready", "break"):
+        raise Refusal("at_barrier", "The ring is only changed between two games.", "Wait until every table is in.")
+    ring = ring_of(command.tables, room.rules.ring_direction, room.tables)
+    return [] if ring.tables == room.ring else [s.RingDrawn(ring.tables)]
+
+
+def name_sitters(room: Room, command: c.NameSitters) -> list[Event]:
+    """Say who keeps a seat all day (cribbage 14). Refused: groups that the movement cannot go round."""
+    _between_games(room, command.round)
+    check_sitters(
+        seats_of(room.seatings[room.round]), frozenset(command.players), room.rules.same_side_sitters, names_of(room)
+    )
+    return [s.SittersNamed(room.round, tuple(sorted(set(command.players))))]
+
+
+def player_leaves(room: Room, command: c.PlayerLeaves) -> list[Event]:
+    """A player goes home: the bench, a house player or, without either, a closing table makes up for it."""
+    _between_games(room, command.round)
+    house = _house_players(room, 1) if command.house_player else ()
+    changed = barrier.leave(
+        plan_of(room), command.player, house_player=house[0].number if house else None, names=names_of(room)
+    )
+    return _changed(room, changed, house, command.reason, gone=(command.player,))
+
+
+def player_arrives(room: Room, command: c.PlayerArrives) -> list[Event]:
+    """A late player joins: in a house player's seat, on the bench, or at a new table."""
+    _between_games(room, command.round)
+    row = late_entry(room.rules, room.players.values(), command.name, command.club, command.card)
+    joined = Player(max(room.players) + 1, row.name.strip(), row.club.strip(), card_of(row), house=False)
+    changed = barrier.arrive(plan_of(room), joined.number, free_tables=_free_tables(room), names=names_of(room))
+    return _changed(room, changed, (joined,), "")
+
+
+def close_table(room: Room, command: c.CloseTable) -> list[Event]:
+    """A table cannot be used: its players go on at a free one, or take other seats and wait."""
+    _between_games(room, command.round)
+    changed = barrier.close_table(
+        plan_of(room), command.table, free_tables=_free_tables(room), names=names_of(room)
+    )  # fmt: skip
+    return _changed(room, changed, (), command.reason)
+
+
+def open_table(room: Room, command: c.OpenTable) -> list[Event]:
+    """Those who wait play at one more table."""
+    _between_games(room, command.round)
+    if command.table not in _free_tables(room):
+        raise Refusal("table_open", f"Table {command.table} is not free.", "Name a table that is free.")
+    house = _house_players(room, HOUSE_MOST) if command.house_players else ()
+    numbers = [player.number for player in house]
+    changed = barrier.open_table(plan_of(room), command.table, house_players=numbers)
+    seated = {seating.player for seating in changed.plan.seatings}
+    return _changed(room, changed, tuple(player for player in house if player.number in seated), "")
+
+
+def sit_beside_another(room: Room, command: c.SitBeside) -> list[Event]:
+    """An arrival sits beside another player than the movement says."""
+    _between_games(room, command.round)
+    before = plan_of(room)
+    plan = sit_beside(before, command.player, command.chosen, names_of(room))
+    if plan == before:
+        return []
+    table = next(seating.table for seating in plan.seatings if seating.player == command.player)
+    moved = reseating.SeatsExchanged(table, (command.player, command.chosen))
+    return _changed(room, barrier.Changed(plan, (moved,)), (), "")
+
+
+def _between_games(room: Room, round_: int) -> None:
+    must_be_current(room, round_)
+    if room.rules.moves != "ring":
+        raise Refusal("fixed_teams", "Teams stay as they are all day.", "Enter the game for the side that is there.")
+    if room.phase not in ("ready", "break") or room.seats_are_free:
+        raise Refusal("at_barrier", "Seats are only changed between two games.", "Wait until every table is in.")
+    if dealt := [str(number) for number, table in sorted(room.tables.items()) if table.deals]:
+        raise Refusal("hand_dealt", f"Table {dealt[0]} has dealt its first hand.", "Let it take the deal back first.")
+
+
+def _free_tables(room: Room) -> list[int]:
+    assert room.tournament is not None
+    return [number for number in range(1, room.tournament.tables + 1) if number not in room.tables]
+
+
+def _house_players(room: Room, count: int) -> tuple[Player, ...]:
+    first = max(room.players) + 1
+    have = sum(player.house for player in room.players.values())
+    return tuple(Player(first + i, f"House player {have + i + 1}", "", "", house=True) for i in range(count))
+
+
+def _changed(
+    room: Room, changed: barrier.Changed, joined: tuple[Player, ...], reason: str, gone: tuple[int, ...] = ()
+) -> list[Event]:
+    plan, names = changed.plan, names_of(room) | {player.number: player.name for player in joined}
+    here = {*(seating.player for seating in plan.seatings), *plan.waiting}
+    dismissed = tuple(n for n, player in room.players.items() if player.house and n not in here | room.gone)
+    return [
+        s.SeatsChanged(
+            room.round, plan.seatings, plan.benches, plan.ring.tables,
+            tuple(player for player in joined if player.number in here), (*gone, *dismissed),
+            tuple(_told(change, names) for change in changed.changes), reason_given(reason),
+        )
+    ]  # fmt: skip
+
+
+@singledispatch
+def _told(change: object, names: dict[int, str]) -> str:
+    raise TypeError(f"no sentence for {type(change).__name__}")
+
+
+def _listed(players: Iterable[int], names: dict[int, str]) -> str:
+    return ", ".join(names[player] for player in players)
+
+
+@_told.register
+def _(change: reseating.SeatFilled, names: dict[int, str]) -> str:
+    return f"{names[change.player]} takes the seat of {names[change.instead_of]} at table {change.table}"
+
+
+@_told.register
+def _(change: reseating.SeatsExchanged, names: dict[int, str]) -> str:
+    return f"{_listed(change.players, names)} change partners at table {change.table}"
+
+
+@_told.register
+def _(change: reseating.Benched, names: dict[int, str]) -> str:
+    return f"{names[change.player]} waits before table {change.before}"
+
+
+@_told.register
+def _(change: reseating.LeftTheBench, names: dict[int, str]) -> str:
+    return f"{names[change.player]} no longer waits before table {change.before}"
+
+
+@_told.register
+def _(change: reseating.HousePlayerLeft, names: dict[int, str]) -> str:
+    return f"{names[change.player]} is not needed any more"
+
+
+@_told.register
+def _(change: reseating.TableClosed, names: dict[int, str]) -> str:
+    return f"table {change.table} is closed"
+
+
+@_told.register
+def _(change: reseating.TableOpened, names: dict[int, str]) -> str:
+    return f"{_listed(change.players, names)} open table {change.table}"
+
+
+@_told.register
+def _(change: reseating.TableReplaced, names: dict[int, str]) -> str:
+    return f"table {change.now} takes the place of table {change.table}"
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
+    c.DrawRing: draw_ring,
+    c.NameSitters: name_sitters,
+    c.PlayerLeaves: player_leaves,
+    c.PlayerArrives: player_arrives,
+    c.CloseTable: close_table,
+    c.OpenTable: open_table,
+    c.SitBeside: sit_beside_another,
+}

@@ -1,0 +1,159 @@
+"""The session around the rounds: what starts by itself, breaks, and who sits where after lunch (cribbage 16)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.domain import session_commands as c
+from controller.domain import session_events as s
+from controller.domain.asked import must_be_current, table_asked
+from controller.domain.events import Event
+from controller.domain.ids import PlannedBreak
+from controller.domain.room import Room, Table
+from controller.domain.table_machine import Press, ignored
+from controller.domain.taps import Tap, seats_from_taps
+from controller.games.refusal import Refusal
+
+SECOND_US = 1_000_000
+BREAK_MINUTES_MOST = 240
+GAP_S_MOST = 3600
+
+
+def plan_session(room: Room, command: c.PlanSession) -> list[Event]:
+    """Say how the rounds follow one another; it holds from the next barrier on."""
+    assert room.tournament is not None
+    if room.phase == "ended":
+        raise Refusal("tournament_over", "The tournament is over.", "Make a new one on the Set-up page.")
+    if not 0 <= command.gap_s <= GAP_S_MOST:
+        raise Refusal("out_of_range", f"The gap must be from 0 to {GAP_S_MOST} seconds.", "Type another number.")
+    breaks = tuple(_planned(room, wish, command) for wish in command.breaks)
+    return [s.SessionPlanned(command.auto, command.gap_s * SECOND_US // command.speed, breaks)]
+
+
+def _planned(room: Room, wish: c.BreakWish, command: c.PlanSession) -> PlannedBreak:
+    assert room.tournament is not None
+    _break_minutes(wish.minutes)
+    length_us = wish.minutes * 60 * SECOND_US // command.speed
+    if wish.clock:
+        from_us = command.midnight_hub_us + _seconds_of_day(wish.clock) * SECOND_US
+        return PlannedBreak(wish.kind, None, from_us, length_us, wish.clock)
+    if not 1 <= wish.after_round < room.tournament.rounds:
+        raise Refusal(
+            "no_such_break", f"No break can follow round {wish.after_round}.",
+            f"Choose a round from 1 to {room.tournament.rounds - 1}, or a time of day.",
+        )  # fmt: skip
+    return PlannedBreak(wish.kind, wish.after_round, None, length_us)
+
+
+def _break_minutes(minutes: int) -> None:
+    if not 0 <= minutes <= BREAK_MINUTES_MOST:
+        raise Refusal(
+            "out_of_range", f"A break lasts from 0 to {BREAK_MINUTES_MOST} minutes.", "Type another number; 0: open."
+        )
+
+
+def _seconds_of_day(clock: str) -> int:
+    hours, colon, minutes = clock.partition(":")
+    if not (colon and hours.isdecimal() and minutes.isdecimal() and int(hours) < 24 and int(minutes) < 60):
+        raise Refusal("bad_time", f"{clock[:10]!r} is no time of day.", "Write it as 12:30.")
+    return int(hours) * 3600 + int(minutes) * 60
+
+
+def hold_start(room: Room, command: c.HoldStart) -> list[Event]:
+    """Do not start the coming round by itself."""
+    must_be_current(room, command.round)
+    if room.phase != "ready":
+        raise Refusal("nothing_to_hold", "No round is about to start by itself.", "Nothing needs to be done.")
+    return [] if room.clock.held else [s.StartHeld(room.round)]
+
+
+def begin_break(room: Room, command: c.BeginBreak) -> list[Event]:
+    """Have a break before the coming round: tea keeps everybody's seat, lunch lets everybody choose anew."""
+    must_be_current(room, command.round)
+    if room.phase == "break":
+        return []
+    if room.phase != "ready" or room.round < 2:
+        raise Refusal("no_break_now", "A break can only begin between two rounds.", "Finish the round first.")
+    if command.kind == "lunch" and (dealt := sorted(n for n, table in room.tables.items() if table.deals)):
+        raise Refusal(
+            "hand_dealt", f"Table {', '.join(map(str, dealt))} has dealt, so nobody can change seats."[:200],
+            "Let it take the deal back, or have tea instead: seats are kept then.",
+        )  # fmt: skip
+    _break_minutes(command.minutes)
+    length_us = command.minutes * 60 * SECOND_US // command.speed
+    return [s.BreakBegun(room.round, command.kind, command.now_hub_us + length_us if length_us else None)]
+
+
+def break_due(room: Room, now_hub_us: int) -> list[Event]:
+    """The break the plan, or the sheet, has for this barrier (cribbage 16: after each nine games)."""
+    if room.phase != "ready" or room.round < 2 or any(table.deals for table in room.tables.values()):
+        return []
+    if any(begun.round == room.round for begun in room.breaks):
+        return []
+    planned = room.session.breaks if room.session else ()
+    for wish in planned:
+        if _is_due(room, wish, now_hub_us):
+            until_us = now_hub_us + wish.length_us if wish.length_us else None
+            return [s.BreakBegun(room.round, wish.kind, until_us, wish.clock)]
+    every = room.rules.break_every
+    if not planned and every and (room.round - 1) % every == 0:
+        return [s.BreakBegun(room.round, "tea", None)]
+    return []
+
+
+def _is_due(room: Room, wish: PlannedBreak, now_hub_us: int) -> bool:
+    if wish.after_round is not None:
+        return wish.after_round == room.round - 1
+    had = any(begun.clock == wish.clock for begun in room.breaks)
+    return wish.from_hub_us is not None and wish.from_hub_us <= now_hub_us and not had
+
+
+def seat_player(room: Room, command: c.SeatPlayer) -> list[Event]:
+    """Where seats are free: seat a player by name. It counts for more than any tap of theirs."""
+    must_be_current(room, command.round)
+    if not room.seats_are_free:
+        raise Refusal("seats_stand", "Seats are only chosen anew after lunch.", "Begin a lunch break first.")
+    table = table_asked(room, command.round, command.table)
+    if command.player not in room.playing:
+        raise Refusal("unknown_player", f"There is no player {command.player}.", "Look at the entry list.")
+    sitter = table.seats.get(command.seat)
+    if sitter is not None and sitter != command.player:
+        raise Refusal(
+            "seat_taken", f"{room.players[sitter].name} sits there already.", "Choose a free seat, or seat them first."
+        )
+    tapped = s.SeatTapped(table.number, room.round, command.player, command.seat)
+    return [] if room.taps_of(command.player) == (tapped,) else [tapped]
+
+
+def tapped_after_lunch(room: Room, table: Table, tapped: Press, uid: str) -> list[Event]:
+    """A card tapped at a table whose seats are free: its player sits there (cribbage 16)."""
+    player = next((entrant.number for entrant in room.players.values() if entrant.card == uid), None)
+    if player is None or player not in room.playing:
+        return [ignored(room, table.number, tapped, "unknown_card", player)]
+    if any(tap.table == table.number for tap in room.taps_of(player)):
+        return [ignored(room, table.number, tapped, "seated_here", player)]
+    return [s.SeatTapped(table.number, room.round, player, None)]
+
+
+def end_break(room: Room, command: c.EndBreak) -> list[Event]:
+    """Go on with the coming round; after lunch only when everybody sits, four at each table."""
+    must_be_current(room, command.round)
+    if room.break_ is None:
+        if room.phase == "ready":
+            return []
+        raise Refusal("no_break", "The room has no break.", "Nothing needs to be done.")
+    if room.break_.kind == "lots":
+        raise Refusal("lots_due", "Teams are level, and lots decide who goes on.", "Enter the order the lots gave.")
+    if room.break_.kind == "lunch":
+        names = {number: player.name for number, player in room.players.items()}
+        taps = [Tap(tap.table, tap.player, tap.seat) for tap in room.taps]
+        return [s.BreakEnded(room.round, seats_from_taps(taps, sorted(room.playing), sorted(room.tables), names))]
+    return [s.BreakEnded(room.round, room.seatings[room.round])]
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
+    c.PlanSession: plan_session,
+    c.HoldStart: hold_start,
+    c.BeginBreak: begin_break,
+    c.SeatPlayer: seat_player,
+    c.EndBreak: end_break,
+}

@@ -1,0 +1,62 @@
+"""What is asked about a table beside its hands: rulings, and the clicks of its players, in the imperative."""
+
+from dataclasses import dataclass
+
+from controller.games.results import Outcome
+
+
+@dataclass(frozen=True)
+class RuleDispute:
+    """The umpire settles a call or a dispute: at a score, with an outcome, or with neither and the game goes on."""
+
+    round: int
+    table: int
+    umpire: str
+    score_a: int | None
+    score_b: int | None
+    outcome: Outcome | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class ClipCard:
+    """Clip a scorecard by hand, of any round: its reader failed."""
+
+    round: int
+    table: int
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class ForfeitClicks:
+    """Let a winner who moved on unclipped lose the clicks of a game."""
+
+    round: int
+    table: int
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class RestoreClicks:
+    """Let clicks count again that were forfeited or reversed."""
+
+    round: int
+    table: int
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class ReverseClicks:
+    """Take the clicks of a game, of any round, from a player; the result stands."""
+
+    round: int
+    table: int
+    player: int
+    reason: str
+
+
+ClickCommand = ClipCard | ForfeitClicks | RestoreClicks | ReverseClicks
+TableCommand = RuleDispute | ClickCommand

@@ -1,0 +1,174 @@
+"""A tournament of fixed teams: who meets whom by the schedule, and what a game was worth (spades 8)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from controller.domain import session_events as s
+from controller.domain import team_commands as c
+from controller.domain import team_events as t
+from controller.domain.asked import must_be_current, reason_given, table_asked
+from controller.domain.events import Event, PlayersMoved, ResultCorrected, ResultRecorded
+from controller.domain.ids import SEATS, Player, Seating
+from controller.domain.room import Room
+from controller.games.profiles import spades_of
+from controller.games.ranking import places
+from controller.games.refusal import Refusal
+from controller.games.results import Side
+from controller.games.spades.edition import Edition
+from controller.games.spades.game import Game, winner
+from controller.games.spades.round_robin import Pairings, TeamGame, Teams, records, round_robin
+from controller.games.spades.schedule import Record, final, place_key, ranked, semi_finalists, semi_finals
+
+SCORE_MOST = 5000
+COUNT_MOST = 200
+_OPEN = ("dealing", "hand", "closing", "dispute", "result")
+
+
+def seated(players: Mapping[int, Player], games: Iterable[Teams]) -> tuple[Seating, ...]:
+    """One table a game, the first team as side A: the seats of a round."""
+    pairs: dict[str, list[int]] = {}
+    for number, player in sorted(players.items()):
+        pairs.setdefault(player.team, []).append(number)
+    return tuple(
+        Seating(table, seat, player)
+        for table, (a, b) in enumerate(games, start=1)
+        for seat, player in zip(SEATS, (*pairs[a], *pairs[b]), strict=True)
+    )
+
+
+def schedule(room: Room) -> tuple[Pairings, ...]:
+    """The rounds of the round robin."""
+    return round_robin(_edition(room), room.teams)
+
+
+def _edition(room: Room) -> Edition:
+    return spades_of(room.profile)
+
+
+def next_round(room: Room) -> list[Event]:
+    """Who meets whom in the coming round; teams level at the last place of the semi-finals draw lots first."""
+    number = room.round + 1
+    rounds = schedule(room)
+    if number <= len(rounds):
+        return [PlayersMoved(number, seated(room.players, rounds[number - 1].games))]
+    try:
+        games = _play_off(room, number)
+    except Refusal:
+        return [s.BreakBegun(number, "lots", None)]
+    return [PlayersMoved(number, seated(room.players, games))]
+
+
+def _play_off(room: Room, number: int) -> tuple[Teams, ...]:
+    semis = semi_finals(semi_finalists(_edition(room), team_records(room), room.lots))
+    if number == len(schedule(room)) + 1:
+        return semis
+    return (final(semis, [_winner_at(room, number - 1, table) for table in (1, 2)]),)
+
+
+def _winner_at(room: Room, round_: int, table: int) -> str | None:
+    teams, result = teams_at(room, round_, table), room.results.get((round_, table))
+    if result is None or result.outcome == "TIE":
+        return None
+    return teams[0] if result.outcome == "A" else teams[1]
+
+
+def teams_at(room: Room, round_: int, table: int) -> Teams:
+    """The two teams of a game: sides A and B."""
+    at = {
+        seating.seat: room.players[seating.player].team for seating in room.seatings[round_] if seating.table == table
+    }
+    return at["A.L"], at["B.L"]
+
+
+def team_records(room: Room) -> tuple[Record, ...]:
+    """What every team has after the games of the round robin that are in."""
+    rounds = schedule(room)
+    played = [
+        TeamGame(number, teams_at(room, number, table), _game(room, number, table), _won_by(room, number, table))
+        for number, table in sorted(room.results)
+        if number <= len(rounds)
+    ]
+    house = {player.team for player in room.players.values() if player.house}
+    begun = [pairings for pairings in rounds if pairings.round <= room.round]
+    return records(_edition(room), rounds, played, house, through=len(begun))
+
+
+def _game(room: Room, round_: int, table: int) -> Game:
+    figures = room.figures.get((round_, table))
+    if figures is None:
+        return Game()
+    (a, b), nils, sets = figures.scores, figures.nils, figures.sets
+    return Game((a, b), (nils[0], nils[1]), (sets[0], sets[1]))
+
+
+def _won_by(room: Room, round_: int, table: int) -> Side | None:
+    outcome = room.results[round_, table].outcome
+    return None if outcome == "TIE" else outcome
+
+
+def team_places(room: Room) -> dict[str, int]:
+    """The place of every team: by the round robin, at the top by semi-finals and final once they are played (8/6)."""
+    order = ranked(team_records(room), room.lots)
+    keys = [(place_key(record), room.lots.index(record.team) if record.team in room.lots else -1) for record in order]
+    found = dict(zip((record.team for record in order), places(keys), strict=True))
+    last = len(schedule(room)) + 2
+    if (last, 1) not in room.results:
+        return found
+    champions, beaten = teams_at(room, last, 1)
+    if _winner_at(room, last, 1) == beaten:
+        champions, beaten = beaten, champions
+    in_semis = {team for table in (1, 2) for team in teams_at(room, last - 1, table)}
+    return found | dict.fromkeys(in_semis, 3) | {champions: 1, beaten: 2}
+
+
+def enter_game(room: Room, command: c.EnterGame) -> list[Event]:
+    """Enter or correct a game's figures; its result follows from them."""
+    if room.rules.moves != "teams":
+        raise Refusal("no_teams", "This tournament has no fixed teams.", "Enter the result of the table.")
+    reason, game = reason_given(command.reason), _checked(command)
+    won_by = command.won_by if command.won_by is not None else winner(_edition(room), game)
+    if won_by is None:
+        raise Refusal("game_open", "Nobody has won this game yet.", "Play on, or name the side that led at the limit.")
+    figured = t.GameFigured(
+        command.table, command.round, game.scores, game.nils, game.sets, command.won_by, reason
+    )  # fmt: skip
+    recorded = room.results.get((command.round, command.table))
+    if recorded is not None:
+        if not reason:
+            raise Refusal("no_reason", "A correction needs a reason.", "Type why the figures are changed.")
+        changed = ResultCorrected(command.table, command.round, won_by, won_by, reason)
+        return [figured] if recorded.outcome == won_by else [figured, changed]
+    table = table_asked(room, command.round, command.table)
+    if table.phase not in _OPEN:
+        raise Refusal("no_game", f"Table {table.number} has no game that could end.", "Start the round first.")
+    return [figured, ResultRecorded(table.number, room.round, won_by, won_by, "convenor", 0, reason)]
+
+
+def _checked(command: c.EnterGame) -> Game:
+    figures = (command.scores, command.nils, command.sets)
+    low = (-SCORE_MOST, 0, 0)
+    high = (SCORE_MOST, COUNT_MOST, COUNT_MOST)
+    for both, least, most in zip(figures, low, high, strict=True):
+        if len(both) != 2 or not all(least <= one <= most for one in both):
+            raise Refusal(
+                "figures_wrong", "Each figure is two numbers, of side A and of side B, as a game can have them.",
+                "Look at the score sheet again.",
+            )  # fmt: skip
+    (a, b), (nils_a, nils_b), (sets_a, sets_b) = figures
+    return Game((a, b), (nils_a, nils_b), (sets_a, sets_b))
+
+
+def draw_lots(room: Room, command: c.DrawLots) -> list[Event]:
+    """Put teams in order that are level in everything, and go on (tie breakers, [R])."""
+    must_be_current(room, command.round)
+    if room.break_ is None or room.break_.kind != "lots":
+        raise Refusal("no_lots", "No lots are to be drawn.", "Nothing needs to be done.")
+    unknown = sorted(set(command.teams) - set(room.teams))
+    if unknown or len(set(command.teams)) != len(command.teams):
+        raise Refusal("which_teams", "Name each level team once.", f"Teams are {', '.join(room.teams)}."[:300])
+    order = semi_finalists(_edition(room), team_records(room), command.teams)
+    moved = PlayersMoved(room.round + 1, seated(room.players, semi_finals(order)))
+    return [t.LotsDrawn(room.round, command.teams), moved]
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {c.EnterGame: enter_game, c.DrawLots: draw_lots}

@@ -1,0 +1,18 @@
+"""Who moves on after a tie: the sheets of 500 do not say, so the club's option `tie_move` does."""
+
+from controller.domain.draw import drawn_side
+from controller.domain.room import Room, Table
+from controller.games.results import Outcome, Side
+
+
+def mover_of(room: Room, table: Table, outcome: Outcome) -> Side | None:
+    """The side that moves on from a table; None where a cut is awaited, and where sitters settle it (cribbage 14)."""
+    if outcome != "TIE":
+        return outcome
+    if not room.needs_mover(table):
+        return None
+    if room.rules.tie_move == "side_A":
+        return "A"
+    if room.rules.tie_move == "random":
+        return drawn_side(room.seed, room.round, table.number)
+    return None

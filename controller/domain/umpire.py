@@ -1,0 +1,139 @@
+"""What an umpire decides: whether a deal had begun, and how a call or a dispute ends (500 2k, Disputes)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.domain import events as e
+from controller.domain import table_commands as tc
+from controller.domain.asked import reason_given, table_asked
+from controller.domain.commands import AnswerCall, RuleDeal
+from controller.domain.evolve_tables import IN_PLAY
+from controller.domain.hand_events import Points
+from controller.domain.room import Room, Table, bell_gone
+from controller.domain.table_events import DisputeRuled
+from controller.domain.ties import mover_of
+from controller.games.five_hundred.scoring import STEP, leader_of
+from controller.games.refusal import Refusal
+from controller.games.results import Outcome
+
+CONVENOR = "convenor"
+"""Who rules where no umpire is named."""
+NAME_LONGEST = 60
+SCORE_MOST = 20_000
+
+
+def umpire_named(room: Room, given: str) -> str:
+    """Who rules, as the list of umpires spells the name. Refused: a name that is not on a list that has any."""
+    name = given.strip()
+    umpires = room.rules.umpires
+    if not umpires:
+        if len(name) > NAME_LONGEST:
+            raise Refusal("too_long", f"A name has at most {NAME_LONGEST} characters.", "Shorten it.")
+        return name or CONVENOR
+    found = next((umpire for umpire in umpires if umpire.casefold() == name.casefold()), None)
+    if found is None:
+        who = f"{name[:NAME_LONGEST]} is" if name else "Nobody named is"
+        raise Refusal("not_an_umpire", f"{who} no umpire of this tournament.", f"Umpires are {', '.join(umpires)}.")
+    return found
+
+
+def rule_deal(room: Room, command: RuleDeal) -> list[e.Event]:
+    """The umpire says whether a hand had begun before the bell (500 2k): any that can still be played or unplayed."""
+    table = _table(room, command)
+    umpire = umpire_named(room, command.umpire)
+    if table.questioned is None:
+        (_must_reopen if command.begun else _must_void)(room, table)
+    return [e.DealRuled(table.number, room.round, command.begun, reason_given(command.reason), umpire)]
+
+
+def _table(room: Room, command: RuleDeal | tc.RuleDispute) -> Table:
+    table = table_asked(room, command.round, command.table)
+    if room.phase == "ended":
+        raise Refusal("tournament_over", "The tournament is over.", "A recorded result can still be corrected.")
+    return table
+
+
+def _must_reopen(room: Room, table: Table) -> None:
+    """A hand nobody pressed can be let in after the bell, as long as the game has no result."""
+    if table.phase not in ("closing", "result") or not bell_gone(room, table):
+        raise Refusal(
+            "nothing_to_rule", f"No deal of table {table.number} is in question.", "Nothing needs to be done."
+        )
+    if table.over not in (None, "BELL") or len(table.deals) >= room.rules.max_hands:
+        raise Refusal(
+            "game_is_over",
+            f"The game of table {table.number} did not end by the bell.",
+            "Take its last hand back first.",
+        )
+
+
+def _must_void(room: Room, table: Table) -> None:
+    """A hand that is in play and not counted can be ruled never to have begun."""
+    if table.phase != "hand" or len(table.deals) <= len(table.hands):
+        raise Refusal("nothing_to_rule", f"Table {table.number} plays no hand.", "Nothing needs to be done.")
+
+
+def answer_call(room: Room, command: AnswerCall) -> list[e.Event]:
+    """Acknowledge a call for the umpire."""
+    if not table_asked(room, room.round, command.table).called:
+        raise Refusal("no_call", f"Table {command.table} has not called.", "Nothing needs to be done.")
+    return [e.CallAnswered(command.table, room.round)]
+
+
+def rule_dispute(room: Room, command: tc.RuleDispute) -> list[e.Event]:
+    """End a call or a dispute: at a score, with an outcome, or with neither, and the game goes on (500 Disputes)."""
+    table = _table(room, command)
+    umpire = umpire_named(room, command.umpire)
+    score, reason = _score(room, command), reason_given(command.reason)
+    decides = score is not None or command.outcome is not None
+    _must_be_in_dispute(table, decides)
+    if decides and not reason:
+        raise Refusal("no_reason", "A ruling on the result needs a reason.", "Type why it is ruled so.")
+    if command.outcome is not None and (score is not None or table.has_score or table.typed is not None):
+        raise Refusal(
+            "hands_are_typed", "Where there are scores, the score says who won.", "Rule the score, and no outcome."
+        )
+    ruled = DisputeRuled(table.number, room.round, umpire, score, command.outcome, reason)
+    outcome = command.outcome if score is None else leader_of((score[0], score[1]))
+    return [ruled, *_result_follows(room, table, outcome, score is None, reason)]
+
+
+def _score(room: Room, command: tc.RuleDispute) -> Points | None:
+    a, b = command.score_a, command.score_b
+    if a is None and b is None:
+        return None
+    if a is None or b is None:
+        raise Refusal("half_a_score", "The score of one side is missing.", "Type the points of both sides.")
+    if max(abs(a), abs(b)) > SCORE_MOST or (room.rules.game == "500" and (a % STEP or b % STEP)):
+        raise Refusal("no_score", f"{a} to {b} is no score of this game.", "Look at the score card again.")
+    return a, b
+
+
+def _must_be_in_dispute(table: Table, decides: bool) -> None:
+    if not table.called and table.phase != "dispute":
+        raise Refusal("no_dispute", f"Table {table.number} has no dispute.", "Correct its result instead.")
+    if decides and table.phase in ("seated", "dealt"):
+        raise Refusal("no_game", f"Table {table.number} has no game that could end.", "Start the round first.")
+    if not decides and table.questioned is not None:
+        raise Refusal("deal_in_question", "A deal is in question here.", "Rule on the deal: had it begun, or not?")
+
+
+def _result_follows(room: Room, table: Table, outcome: Outcome | None, records: bool, reason: str) -> list[e.Event]:
+    """A recorded result is put right, a ruled outcome is recorded; after a ruled score both sides confirm."""
+    if outcome is None:
+        return []
+    mover = mover_of(room, table, outcome)
+    recorded = room.results.get((room.round, table.number))
+    if recorded is not None:
+        same = recorded.outcome == outcome
+        return [] if same else [e.ResultCorrected(table.number, room.round, outcome, mover, reason)]
+    if not records or table.phase not in IN_PLAY:
+        return []
+    return [e.ResultRecorded(table.number, room.round, outcome, mover, "umpire", len(table.deals), reason)]
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[e.Event]]] = {
+    RuleDeal: rule_deal,
+    AnswerCall: answer_call,
+    tc.RuleDispute: rule_dispute,
+}

@@ -1,0 +1,63 @@
+"""How a house option is read: each reader takes an option's name and what was given, and gives the value or refuses."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from controller.games.refusal import Refusal
+
+Reader = Callable[[str, object], object]
+Sheet = TypeVar("Sheet")
+
+
+def wrong(name: str, wanted: str) -> Refusal:
+    """The refusal of a value that an option cannot have."""
+    return Refusal("bad_option", f"The option {name} cannot be that.", f"{name} is {wanted}.")
+
+
+def one_of(*values: object) -> Reader:
+    """One of these very values."""
+
+    def read(name: str, given: object) -> object:
+        for value in values:
+            if type(given) is type(value) and given == value:
+                return value
+        raise wrong(name, f"one of {', '.join(str(value) for value in values)}")
+
+    return read
+
+
+def whole(low: int, high: int, none: bool = False) -> Reader:
+    """A whole number from low to high, or nothing where `none` allows it."""
+
+    def read(name: str, given: object) -> object:
+        if given is None and none:
+            return None
+        if type(given) is not int or not low <= given <= high:
+            raise wrong(name, f"a whole number from {low} to {high}{', or none' if none else ''}")
+        return given
+
+    return read
+
+
+def words(name: str, given: object) -> tuple[str, ...]:
+    """A list of words or names."""
+    if not isinstance(given, list | tuple) or not all(isinstance(word, str) and word.strip() for word in given):
+        raise wrong(name, "a list of words")
+    return tuple(word.strip() for word in given)
+
+
+def read_options(readers: Mapping[str, Reader], options: Mapping[str, object]) -> dict[str, Any]:
+    """Every option read by its reader. Refused: an option that does not exist, or a value it cannot have."""
+    unknown = sorted(set(options) - set(readers))
+    if unknown:
+        raise Refusal(
+            "unknown_option", f"There is no option {', '.join(unknown)[:80]}.", f"Options are {', '.join(readers)}."
+        )
+    return {name: readers[name](name, given) for name, given in options.items()}
+
+
+def with_options(sheet: Sheet, readers: Mapping[str, Reader], options: Mapping[str, object]) -> Sheet:
+    """A sheet with a club's options, where each stands for itself."""
+    changes = read_options(readers, options)
+    return replace(sheet, **changes)  # type: ignore[type-var]

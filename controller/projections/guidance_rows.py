@@ -1,0 +1,42 @@
+"""The rules page as rows of the read model: every sheet's lines, and which moment each phase is."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import get_args
+
+from controller.domain.room import RoomPhase, TablePhase
+from controller.games.guidance import GUIDANCE
+
+Row = tuple[object, ...]
+
+ROOM_MOMENTS: Mapping[RoomPhase, str] = MappingProxyType(
+    {
+        "setup": "setup", "ready": "seated", "running": "play", "paused": "play", "overtime": "bell", "break": "break",
+        "ended": "end",
+    }
+)  # fmt: skip
+"""What people in the hall want to know, by what the room is doing."""
+TABLE_MOMENTS: Mapping[TablePhase, tuple[str, ...]] = MappingProxyType(
+    {
+        "vacant": ("setup",), "seated": ("seated",), "dealing": ("dealing",), "dealt": ("bell", "dealing"),
+        "hand": ("bidding", "kitty", "play", "scoring"), "closing": ("bell",), "dispute": ("dispute",),
+        "result": ("result", "scoring"), "cut": ("cut",), "clip": ("clip",), "done": ("move",),
+    }
+)  # fmt: skip
+"""What the four at a table want to know, by what the table is doing."""
+
+
+def rules() -> Iterator[Row]:
+    """sheet, place, clauses, moments, text of every line; clauses and moments parted by blanks and commas."""
+    for sheet, lines in GUIDANCE.items():
+        for place, line in enumerate(lines, start=1):
+            yield (sheet, place, ", ".join(line.clauses), " ".join(line.moments), line.text)
+
+
+def moments() -> Iterator[Row]:
+    """scope, phase, moment: which lines matter at a room's or a table's phase, the first moment first."""
+    for phase in get_args(RoomPhase):
+        yield ("room", phase, 1, ROOM_MOMENTS[phase])
+    for phase in get_args(TablePhase):
+        for place, moment in enumerate(TABLE_MOMENTS[phase], start=1):
+            yield ("table", phase, place, moment)

@@ -1,0 +1,158 @@
+"""A spades tournament in the room: three rounds by the schedule, semi-finals, final (spades 8)."""
+
+import pytest
+
+from controller.domain import commands as c
+from controller.domain import team_commands as mc
+from controller.domain.standings import standings
+from controller.domain.teams import next_round, team_places, team_records, teams_at
+from tests.support.clauses import clause
+from tests.support.evening import Evening, running
+from tests.support.spades_evening import enter_game, play_round, seated_teams
+
+
+def meetings(room: Evening, round_: int) -> list[tuple[str, str]]:
+    tables = sorted({seating.table for seating in room.room.seatings[round_]})
+    return [teams_at(room.room, round_, table) for table in tables]
+
+
+@clause("spades", "8/1", where=next_round)
+@clause("spades", "8/2", where=next_round)
+def test_four_teams_meet_everybody_in_three_rounds_then_play_two_semi_finals_and_a_final() -> None:
+    room = seated_teams(4)
+    one, two, three, four = room.room.teams
+    assert meetings(room, 1) == [(one, four), (two, three)]
+    play_round(room, (520, 400), (510, 300))
+    assert meetings(room, 2) == [(one, three), (two, four)]
+    play_round(room, (520, 400), (510, 300))
+    assert meetings(room, 3) == [(one, two), (three, four)]
+    play_round(room, (520, 400), (510, 300))
+    assert meetings(room, 4) == [(one, four), (two, three)]  # first against fourth, second against third
+    play_round(room, (520, 400), (400, 510))
+    assert meetings(room, 5) == [(one, three)]
+    play_round(room, (505, 512))
+    assert room.room.phase == "ended"
+    assert team_places(room.room) == {three: 1, one: 2, two: 3, four: 3}
+
+
+def test_partners_stay_together_all_day() -> None:
+    room = seated_teams(6)
+    for _ in range(2):
+        play_round(room, *[(520, 400)] * 3)
+    for seatings in room.room.seatings.values():
+        for seating in seatings:
+            partner = next(other for other in seatings if other.table == seating.table
+                           and other.seat[0] == seating.seat[0] and other != seating)  # fmt: skip
+            assert room.room.players[partner.player].team == room.room.players[seating.player].team
+
+
+@clause("spades", "8/2", where=team_records)
+def test_with_five_teams_one_has_a_bye_each_round_worth_a_win() -> None:
+    room = seated_teams(5)
+    for _ in range(3):
+        seated = {room.room.players[seating.player].team for seating in room.room.seatings[room.room.round]}
+        (resting,) = set(room.room.teams) - seated
+        play_round(room, (520, 400), (520, 400))
+        if room.room.round <= 3:
+            record = next(record for record in team_records(room.room) if record.team == resting)
+            assert record.points >= 2
+
+
+def test_a_house_team_spares_the_bye_and_is_not_ranked() -> None:
+    room = seated_teams(5, house=True)
+    assert len(room.room.seatings[1]) == 12
+    play_round(room, *[(520, 400)] * 3)
+    assert "House team" not in {record.team for record in team_records(room.room)}
+    assert {s.place for s in standings(room.room) if room.room.players[s.player].house} == {None}
+
+
+@clause("spades", "8/3", where=team_places)
+def test_a_win_by_the_spread_with_nils_and_sets_is_five_points_for_both_players() -> None:
+    room = seated_teams(4)
+    one = room.room.teams[0]
+    room.start()
+    enter_game(room, 1, (520, 370), nils=(2, 0), sets=(3, 0))
+    enter_game(room, 2, (510, 400))
+    mine = [standing for standing in standings(room.room) if room.room.players[standing.player].team == one]
+    assert [(standing.clicks, standing.place, standing.wins) for standing in mine] == [(5, 1, 1), (5, 1, 1)]
+
+
+def test_teams_level_in_everything_at_fourth_place_draw_lots() -> None:
+    room = seated_teams(6)
+    for _ in range(3):
+        play_round(room, *[(520, 400)] * 3)
+    order = [record.team for record in sorted(team_records(room.room), key=lambda r: (-r.points, -r.difference))]
+    assert room.room.phase == "break" and room.room.break_ is not None and room.room.break_.kind == "lots"
+    assert room.refusal(mc.DrawLots(3, ("Nobody",))).code == "which_teams"
+    assert room.refusal(mc.DrawLots(3, ())).code == "draw_lots"
+    room.do(mc.DrawLots(3, tuple(order)))
+    assert room.room.phase == "ready" and len(meetings(room, 4)) == 2
+
+
+def test_a_corrected_game_changes_the_points_and_not_the_seats_already_played() -> None:
+    room = seated_teams(4)
+    one, _, _, four = room.room.teams
+    play_round(room, (520, 400), (510, 300))
+    seats = room.room.seatings[2]
+    assert room.refusal(mc.EnterGame(1, 1, (400, 520), (0, 0), (0, 0), None, "")).code == "no_reason"
+    enter_game(room, 1, (400, 520), reason="read the wrong way round", round_=1)
+    points = {record.team: record.points for record in team_records(room.room)}
+    assert (points[one], points[four]) == (0, 2) and room.room.seatings[2] == seats
+
+
+@pytest.mark.parametrize(
+    ("scores", "nils", "sets", "code"),
+    [
+        ((499, 480), (0, 0), (0, 0), "game_open"),
+        ((510, 510), (0, 0), (0, 0), "game_open"),
+        ((9999, 0), (0, 0), (0, 0), "figures_wrong"),
+        ((510, 400), (-1, 0), (0, 0), "figures_wrong"),
+        ((510, 400, 3), (0, 0), (0, 0), "figures_wrong"),
+    ],
+)
+def test_figures_no_game_can_have_are_refused(
+    scores: tuple[int, ...], nils: tuple[int, ...], sets: tuple[int, ...], code: str
+) -> None:
+    room = seated_teams(4)
+    room.start()
+    assert room.refusal(mc.EnterGame(1, 1, scores, nils, sets, None, "")).code == code
+
+
+def test_figures_and_lots_are_for_teams_only() -> None:
+    assert running().refusal(mc.EnterGame(1, 1, (510, 400), (0, 0), (0, 0), None, "")).code == "no_teams"
+    assert running().refusal(mc.DrawLots(1, ("A",))).code == "no_lots"
+
+
+@pytest.mark.parametrize(
+    ("rows", "code"),
+    [
+        ([("Ann", "Aces"), ("Bob", "Aces"), ("Cy", "Kings")], "team_of_two"),
+        ([("Ann", ""), ("Bob", "")], "team_of_two"),
+    ],
+)
+def test_a_team_that_is_no_pair_is_named(rows: list[tuple[str, str]], code: str) -> None:
+    room = Evening()
+    room.do(c.CreateTournament("Spades", "spades", 5, 0, 20, 0, "result", 1))
+    listed = tuple(c.Row(line, name, team=team) for line, (name, team) in enumerate(rows, start=1))
+    refused = room.refusal(c.ImportPlayers(listed))
+    assert code in {note["code"] for note in refused.detail}  # type: ignore[attr-defined]
+
+
+@clause("cribbage", "1/1", where=standings)
+def test_cribbage_is_entered_singly_and_ninety_six_players_make_twenty_four_tables() -> None:
+    room = Evening()
+    room.do(c.CreateTournament("Cribbage", "cribbage", 27, 0, 40, 0, "result", 1))
+    pair = tuple(c.Row(line, f"Player {line}", team="Pair 1") for line in (1, 2))
+    refused = room.refusal(c.ImportPlayers(pair))
+    assert {note["code"] for note in refused.detail} == {"fixed_pair"}  # type: ignore[attr-defined]
+    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 97))))
+    room.do(c.DrawSeats(house_players=False, seed=3))
+    assert len(room.room.tables) == 24 and len(standings(room.room)) == 96
+
+
+def test_fewer_than_four_teams_cannot_play_semi_finals() -> None:
+    room = Evening()
+    room.do(c.CreateTournament("Spades", "spades", 5, 0, 20, 0, "result", 1))
+    room.do(c.ImportPlayers(tuple(c.Row(n, f"P{n}", team=f"Team {n // 2}") for n in range(6))))
+    assert room.refusal(c.DrawSeats(house_players=False, seed=5)).code == "too_few_teams"
+    assert room.refusal(c.CreateTournament("Spades", "spades", 4, 0, 20, 0, "result", 1)).code == "rounds_fixed"

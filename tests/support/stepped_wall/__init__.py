@@ -1,0 +1,1 @@
+"""See `sitecustomize`: a wrong wall clock for the programs of a test."""

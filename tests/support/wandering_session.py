@@ -1,0 +1,39 @@
+"""What the convenor may ask of the session around the rounds at any moment, sensible or not."""
+
+import random
+
+from controller.domain import commands as c
+from controller.domain import session_commands as sc
+from controller.domain.ids import SEATS
+from controller.domain.room import Room
+
+REASONS = ("", "a fire alarm")
+
+
+def onward_from_break(room: Room, chance: random.Random) -> c.Command:
+    """What ends a break: after lunch, everybody who has no seat yet takes a free one."""
+    seated = {player for table in room.tables.values() for player in table.seats.values()}
+    standing = sorted(room.playing - seated)
+    free = [(table.number, seat) for table in room.tables.values() for seat in SEATS if seat not in table.seats]
+    if room.break_ is not None and room.break_.kind == "lunch" and standing and free:
+        return sc.SeatPlayer(room.round, *chance.choice(free), chance.choice(standing))
+    return sc.EndBreak(room.round)
+
+
+def asking(room: Room, chance: random.Random, now: int) -> c.Command:
+    """Extra time for the room or a table, a break, a held start, a round that counts for nothing."""
+    if chance.random() < 0.1:
+        return sc.AbandonRound(room.round, chance.choice(REASONS))
+    table, extra_s = chance.randint(1, max(len(room.tables), 1)), chance.choice((0, 10, 60))
+    return chance.choice(
+        (
+            sc.GiveTime(room.round, table, extra_s, chance.choice(REASONS), 1),
+            sc.GiveTime(room.round, table, extra_s, chance.choice(REASONS), 1),
+            sc.ExtendRound(room.round, extra_s, 1, now),
+            sc.SetTimeLeft(room.round, chance.randint(0, 700), 1),
+            sc.HoldStart(room.round),
+            sc.BeginBreak(room.round, chance.choice(("tea", "lunch")), chance.choice((0, 15)), 1, now),
+            sc.SeatPlayer(room.round, table, chance.choice(SEATS), chance.randint(1, 12)),
+            sc.EndBreak(room.round),
+        )
+    )
