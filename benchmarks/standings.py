@@ -4,13 +4,13 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from benchmarks.figures import Row, figure
-from controller.domain.ids import SEATS
-from controller.domain.ledger import Ledger, PlayedGame, clipped, counted, earned, tallies
+from controller.domain.ledger import Account, Ending, Entry, Ledger, tallies
 from controller.games.cribbage.edition import CRIBBAGE
 from controller.games.ranking import ranked
-from controller.games.results import Outcome
+from controller.games.results import Outcome, Side, clicks_of
 
 TABLES = (10, 100, 1000)
 ROUNDS = 30
@@ -46,7 +46,7 @@ def _measured_ms(tables: int, rounds: int) -> tuple[float, float]:
     """The standings, and their limit."""
     ledger = written(tables, rounds)
     players = range(1, 4 * tables + 1)
-    clicks = [[counted(accounts[player]) for accounts in ledger.values()] for player in players]
+    clicks = [[accounts[player][-1].counts for accounts in ledger.values()] for player in players]
     return (
         _median_ms(lambda: ranked(tallies(ledger, players).values(), CRIBBAGE.rank_tie)),
         _median_ms(lambda: [sum(games) for games in clicks]),
@@ -57,15 +57,21 @@ def written(tables: int, rounds: int) -> Ledger:
     """The ledger of a tournament of random seats and results, each scorecard clipped."""
     chance = random.Random(tables)
     players = list(range(1, 4 * tables + 1))
-    ledger: Ledger = {}
+    ledger: dict[int, dict[int, Account]] = {}
     for round_ in range(1, rounds + 1):
         chance.shuffle(players)
-        for table in range(1, tables + 1):
-            four = players[4 * table - 4 : 4 * table]
-            seats = dict(zip(SEATS, four, strict=True))
-            ledger = earned(ledger, CRIBBAGE, PlayedGame(round_, table, seats, chance.choice(OUTCOMES)))
-        ledger = clipped(ledger, round_, players)
+        outcomes = {table: chance.choice(OUTCOMES) for table in range(1, tables + 1)}
+        ledger[round_] = {
+            player: _account(round_, 1 + place // 4, player, "A" if place % 4 < 2 else "B", outcomes[1 + place // 4])
+            for place, player in enumerate(players)
+        }
     return ledger
+
+
+def _account(round_: int, table: int, player: int, side: Side, outcome: Outcome) -> Account:
+    ending: Ending = "tied" if outcome == "TIE" else "won" if outcome == side else "lost"
+    earned = Entry("EARNED", round_, table, player, ending, clicks_of(CRIBBAGE, outcome, side))
+    return earned, replace(earned, kind="CLIPPED")
 
 
 def _median_ms(work: Callable[[], object]) -> float:

@@ -18,7 +18,8 @@ from controller.bell_desk import BellDesk
 from controller.config import Config, read_config
 from controller.hub import Arrival, Hub, Identity, Rung, Stop
 from controller.mqtt.link import Link
-from controller.store.event_log import EventLog, NotStored
+from controller.store.event_log import NotStored
+from controller.store.salvage import open_log
 from controller.writer import Clock
 from table_node.settings import SettingsError
 from table_node.wire import topics
@@ -71,7 +72,7 @@ def _serve(settings: Config) -> None:
     boot, run_dir = machine_boot(), Path(settings.room.run_dir)
     clock = Clock(hub_us, lambda: time.time_ns() // 1_000_000, lambda: secrets.randbits(31), _since_midnight_us)
     arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
-    event_log = EventLog(Path(settings.room.state_dir) / "room.db", settings.room.id)
+    event_log, notice = open_log(Path(settings.room.state_dir) / "room.db", settings.room.id, clock.utc_ms())
     bell = BellDesk(run_dir, settings.bell, boot, event_log.mark())
     identity = Identity(
         settings.room.id, boot, version("roundbell"), settings.room.speed, settings.hub.start_lead_ms * 1000
@@ -80,7 +81,7 @@ def _serve(settings: Config) -> None:
     # Hearing its own heartbeat come back is how the hub knows that it is not deaf.
     wanted = (*topics.to_hub(settings.room.id), farewell)
     link = Link(settings.mqtt, "hub", wanted, arrivals.put, (farewell, _will(identity)))
-    hub = Hub(identity, clock, event_log, link, bell, arrivals)
+    hub = Hub(identity, clock, event_log, link, bell, arrivals, notice)
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: arrivals.put(Stop()))
     threading.Thread(target=_forward_pokes, args=(run_dir, arrivals), daemon=True).start()

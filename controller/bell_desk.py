@@ -7,6 +7,7 @@ from controller.bell import handover
 from controller.bell.plan import Plan, Ring
 from controller.bell.reports import Rung
 from controller.bell.settings import BellSettings
+from controller.domain.bell_commands import HandKind, NoteRing
 from controller.domain.commands import RecordRing
 from controller.domain.events import Ring as RingName
 from controller.domain.room import Room
@@ -17,8 +18,6 @@ SILENT_US = 5_000_000  # the bell beats about once a second
 CLEAR_US = 5_000_000
 """A ring by hand keeps this far from the bells of a round: it would be taken for one, or would drown it."""
 BY_HAND = "hand"
-
-HandKind = Literal["test", "call"]
 
 
 class BellDesk:
@@ -120,3 +119,12 @@ class BellDesk:
 def _ring(name: str) -> RingName:
     names: dict[str, RingName] = {"open": "open", "warn": "warn", "close": "close"}
     return names[name]
+
+
+def note_of(rung: Rung) -> NoteRing:
+    """What the bell said of a ring by hand, as the room writes it down."""
+    outcomes: dict[str, Literal["rung", "skipped", "heard", "unheard"]] = {
+        "rung": "rung", "skipped": "skipped", "heard": "heard", "unheard": "unheard",
+    }  # fmt: skip
+    kind: HandKind = "test" if rung.ring.endswith("/test") else "call"
+    return NoteRing(kind, outcomes[rung.outcome], rung.late_us)

@@ -46,6 +46,10 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("moment", nargs="?", help="as bidding")
     rules.add_argument("--coverage", action="store_true", help="run the tests and count the clauses they prove")
     rules.add_argument("--json", action="store_true", help="the coverage as JSON, a row for each clause")
+    check = programs.add_parser("check", help="look at a running room: how well each node's clock is known")
+    _with_config(check)
+    check.add_argument("what", choices=["time"], help="time: offset, band, round trip, skew and age of each clock")
+    check.add_argument("--json", action="store_true", help="everything the hub tells of its nodes, as JSON")
     programs.add_parser("firmware", help="find and prepare the boards of table nodes")
     return parser
 
@@ -121,6 +125,12 @@ def _rules(asked: argparse.Namespace) -> int:
     return run(asked.edition, asked.moment)
 
 
+def _check(asked: argparse.Namespace) -> int:
+    from controller.check_time import run
+
+    return run(asked.config, asked.json)
+
+
 _PROGRAMS = {
     "hub": _hub,
     "bell": _bell,
@@ -131,6 +141,7 @@ _PROGRAMS = {
     "demo": _demo,
     "score": _score,
     "rules": _rules,
+    "check": _check,
 }
 
 if __name__ == "__main__":

@@ -4,11 +4,13 @@ import json
 import logging
 import queue
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from controller.bell_desk import BellDesk
+from controller.alarms import alarms
+from controller.bell_desk import BellDesk, note_of
 from controller.domain import commands as c
-from controller.domain.ids import Interval
+from controller.domain.bell_commands import RingBell
+from controller.domain.ids import Stamp
 from controller.domain.room import Room, tables_changed
 from controller.domain.round_clock import next_instant
 from controller.games.refusal import Refusal
@@ -18,9 +20,9 @@ from controller.mqtt.link import Connected, Received, Speaker
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.streams import Numbered, Streams
 from controller.presence import Presence
-from controller.roomtime.exchange import RoomTime, no_later_than
 from controller.store.event_log import EventLog, NotStored
 from controller.store.read_model import Refused
+from controller.timekeeper import Timekeeper
 from controller.writer import Clock, Draft, Writer
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
@@ -69,23 +71,24 @@ class Hub:
         link: Speaker,
         bell: BellDesk,
         arrivals: "queue.SimpleQueue[Arrival]",
+        notice: str = "",
     ) -> None:
         self._identity, self._clock, self._link, self._bell = identity, clock, link, bell
         self._arrivals = arrivals
         self._writer = Writer(event_log, identity.boot, clock)
         self._outbox = Outbox(link, identity.room, identity.boot, identity.speed)
-        self._streams, self._presence, self._roomtime = Streams(), Presence(), RoomTime()
+        self._streams, self._presence = Streams(), Presence()
         self._replies = event_log.replies()
-        self._refused, self._fault, self._retry_hub_us = 0, "", 0
+        self._refused, self._fault, self._retry_hub_us, self._notice = 0, "", 0, notice
         self._untold: list[tuple[c.Command, str]] = []
         self._planned_revision = -1
         self._beat_hub_us = self._heard_hub_us = clock.hub_us()
         self._stopping = False
         self._writer.recall(self._streams.note_stored)
+        self._keeper = Timekeeper(event_log, identity.boot, self._writer.room, clock.hub_us(), clock.seed())
+        self._roomtime = self._keeper.roomtime
         for seen in self._writer.room.nodes.values():
-            # A node that stayed connected while the hub was away says no hello: it is pinged at once.
             self._presence.expect(seen.node, seen.board, seen.firmware)
-            self._roomtime.met(seen.node, seen.boot, clock.hub_us())
 
     def run(self) -> None:
         """Serve the room until a Stop arrives."""
@@ -125,6 +128,7 @@ class Hub:
             self._take_numbered(draft, now)
             self._take_time(draft, now)
         if draft.is_empty() or self._store(draft):
+            self._keeper.look_at([logged.event for logged in draft.logged], now)
             self._tell(draft, before)
         self._keep_in_touch(self._clock.hub_us())
 
@@ -138,7 +142,10 @@ class Hub:
             self._outbox.say_all_again()
             self._beat_now()
         elif isinstance(arrival, Rung):
-            self._untold += [(ring, cause) for cause, ring in self._bell.rung()]
+            own = self._outbox.own_bells(self._presence)
+            self._untold += [(replace(ring, own_bells=own), cause) for cause, ring in self._bell.rung()]
+            for rung in self._bell.rung_by_hand():
+                self._untold.append((note_of(rung), f"bell:{self._identity.boot}:{rung.ring}:{rung.outcome}"))
             self._take_untold(draft)
         else:
             self._stopping = True
@@ -172,11 +179,15 @@ class Hub:
         now = requests.Now(
             self._clock.hub_us(), mine.start_lead_us, self._clock.seed(), mine.speed, self._clock.since_midnight_us()
         )
+        stood = len(draft.logged)
         try:
-            self._writer.decide(draft, requests.to_command(name, args, now), f"request:{request_id}")
+            command = requests.to_command(name, args, now)
+            if isinstance(command, RingBell):
+                self._bell.ring_now(command.kind, command.at_hub_us)
+            self._writer.decide(draft, command, f"request:{request_id}")
         except Refusal as refusal:
             return requests.refused(request_id, draft.seq, refusal)
-        return requests.accepted(request_id, draft.seq)
+        return requests.accepted(request_id, draft.seq, [logged.event for logged in draft.logged[stood:]])
 
     def _take_from_node(self, incoming: Incoming, draft: Draft) -> None:
         node, message, arrived = incoming.who, incoming.message, incoming.hub_us
@@ -219,8 +230,12 @@ class Hub:
 
     def _take_time(self, draft: Draft, now: int) -> None:
         instant = next_instant(draft.room)
-        if instant is not None and instant <= now:
-            self._writer.decide(draft, c.PassTime(now), f"time:{self._identity.boot}:{draft.seq}")
+        brought: list[c.Command] = [c.PassTime(now)] if instant is not None and instant <= now else []
+        brought += self._keeper.reviews(now)
+        if (recovery := self._keeper.recovery(draft.room, now)) is not None:
+            brought.append(recovery)
+        for command in brought:
+            self._writer.decide(draft, command, f"time:{self._identity.boot}:{draft.seq}")
 
     def _take_numbered(self, draft: Draft, now: int) -> None:
         for item in self._streams.ready(now, lambda node, boot: self._roomtime.bounds(node, boot) is not None):
@@ -232,17 +247,8 @@ class Hub:
             down = self._presence.readers_down(dict(self._writer.room.bindings), item.arrived_hub_us)
             return c.RecordCard(item.node, str(item.message["uid"]), down)
         control = next(control for control in c.CONTROLS if control == item.message["control"])
-        return c.RecordPress(item.node, control, self._interval(item))
-
-    def _interval(self, item: Numbered) -> Interval:
-        """When it was pressed, as far as it is proven; in any case not after it arrived."""
-        latest = no_later_than(item.arrived_hub_us)
-        bounds = self._roomtime.bounds(item.node, item.boot)
-        if bounds is None:
-            return latest
-        proven = bounds.instant(_whole(item.message["tick_us"]))
-        high = min(proven.high_hub_us, latest.high_hub_us)
-        return Interval(min(proven.low_hub_us, high), high)
+        stamp = Stamp(item.node, item.boot, _whole(item.message["tick_us"]))
+        return c.RecordPress(item.node, control, self._keeper.interval(stamp, item.arrived_hub_us))
 
     # Storing, and then telling
 
@@ -291,25 +297,19 @@ class Hub:
         """Tell everybody what is new: of the whole room, or of these tables only."""
         room, seq = self._writer.room, self._writer.seq
         tables = room.tables if only is None else only
-        self._outbox.publish(room, seq, self._presence, self._attention(now), self._refused, now, tables)
+        told = [self._notice] if self._notice else []
+        told += list(alarms(room, self._bell, self._presence, self._roomtime, self._fault, now))
+        self._outbox.publish(room, seq, self._presence, told, self._refused, now, tables)
         for node in room.nodes:
             if only is None or room.bindings.get(node) in only:
                 self._outbox.instruct(room, node, self._roomtime)
-
-    def _attention(self, now: int) -> list[str]:
-        lines = [self._fault] if self._fault else []
-        if not self._bell.beats(now):
-            lines.append("The bell process is silent: ring by hand, and look at the hub.")
-        for node, table in sorted(self._writer.room.bindings.items(), key=lambda binding: binding[1]):
-            if self._presence.link(node, now)[0] == "silent":
-                lines.append(f"Table {table}: node {node} is silent. Its presses are kept and come later.")
-        return lines
 
     def _beat_now(self) -> None:
         """Somebody new listens, or something is wrong: say everything at the end of this pass."""
         self._beat_hub_us = 0
 
     def _keep_in_touch(self, now: int) -> None:
+        self._keeper.attend(self._writer.room, now)
         if self._link.is_up():
             for node, ping in self._roomtime.due(now):
                 self._roomtime.sent(node, ping, self._clock.hub_us())

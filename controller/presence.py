@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from controller.roomtime.exchange import RoomTime
+from controller.roomtime.report import Report
 
 SILENT_US = 12_000_000  # more than two heartbeats of five seconds
 WILL_HOLD_US = 4_000_000  # a last will also fires when a node comes back faster than the broker noticed it go
@@ -20,6 +21,8 @@ class NodeState:
     reader: str = "none"
     battery_mv: int | None = None
     rssi_dbm: int | None = None
+    plan: int = 0
+    """Revision of the bell plan the node says it goes by."""
 
 
 class Presence:
@@ -60,6 +63,7 @@ class Presence:
             state.left_hub_us = now_hub_us
             return
         state.queued = _number(message["queued"])
+        state.plan = _number(message["plan"])
         state.reader = str(message["reader"])
         state.battery_mv = _number_or_none(message["battery_mv"])
         state.rssi_dbm = _number_or_none(message["rssi_dbm"])
@@ -75,6 +79,10 @@ class Presence:
         if gone or now_hub_us - state.heard_hub_us > SILENT_US:
             return "silent", state.heard_hub_us
         return "online", None
+
+    def plan(self, node: str) -> int:
+        """Revision of the bell plan a node goes by; 0: none, or nobody knows."""
+        return self._nodes[node].plan if node in self._nodes else 0
 
     def readers_down(self, bindings: dict[str, int], now_hub_us: int) -> frozenset[int]:
         """Tables where no scorecard can be tapped now: their node is silent, or its reader is."""
@@ -105,7 +113,21 @@ class Presence:
             "rssi_dbm": state.rssi_dbm,
             "rtt_us": rtt_us,
             "band_us": band_us,
+            "clock": _clock(roomtime.report(node, now_hub_us)),
         }
+
+
+def _clock(report: Report | None) -> dict[str, object] | None:
+    """What the pages and `roundbell check time` show of a node's clock."""
+    if report is None or report.offset_us is None or report.skew_ppm is None or report.age_us is None:
+        return None
+    (offset_low, offset_high), (skew_low, skew_high) = report.offset_us, report.skew_ppm
+    return {
+        "offset_low_us": offset_low, "offset_high_us": offset_high,
+        "skew_low_ppb": round(skew_low * 1000), "skew_high_ppb": round(skew_high * 1000),
+        "age_us": max(report.age_us, 0), "exchanges": report.exchanges, "dropped": sum(report.dropped.values()),
+        "broken": report.broken, "trusted": int(report.trusted),
+    }  # fmt: skip
 
 
 def _number(value: object) -> int:

@@ -8,7 +8,7 @@ from controller.domain import commands as c
 from controller.domain.room import Room
 from controller.domain.tournament import decide, fold
 from controller.mqtt.streams import Numbered
-from controller.projections import journal
+from controller.projections.trail import Trail, When
 from controller.store.event_log import Batch, EventLog, Logged
 from controller.store.read_model import Change, Refused
 
@@ -33,7 +33,7 @@ class Draft:
     room: Room
     seq: int
     logged: list[Logged] = field(default_factory=list)
-    lines: list[tuple[object, ...]] = field(default_factory=list)
+    trail: Trail = field(default_factory=Trail)
     replies: list[tuple[str, str, Message]] = field(default_factory=list)
     """(client, request id, reply)"""
     taken: list[Numbered] = field(default_factory=list)
@@ -61,15 +61,16 @@ class Writer:
 
         A log whose last event is of another boot gets a note that the machine restarted. Raises NotStored.
         """
-        lines, last = [], None
+        trail, last = Trail(), None
         for logged in self._log.all():
-            self.room, self.seq, last = fold(self.room, [logged.event]), logged.seq, logged
+            before, self.room = self.room, fold(self.room, [logged.event])
+            self.seq, last = logged.seq, logged
             seen(logged.cause)
-            lines.append(_line(logged, self.room))
-        self._log.rebuild(Change(None, self.room, self.seq, lines))
+            trail.follow(_when(logged), logged.event, before, self.room)
+        self._log.rebuild(Change(None, self.room, self.seq, trail))
         if last is not None and last.boot != self._boot:
             draft = self.draft()
-            self.decide(draft, c.NoteRestart(self._boot, last.hub_us), f"restart:{self._boot}:{self.seq}")
+            self.decide(draft, c.NoteRestart(self._boot, last.hub_us, last.boot), f"restart:{self._boot}:{self.seq}")
             self.store(draft)
 
     def draft(self) -> Draft:
@@ -82,19 +83,17 @@ class Writer:
             draft.seq += 1
             logged = Logged(draft.seq, event, cause, part, self._clock.utc_ms(), self._clock.hub_us(), self._boot)
             draft.logged.append(logged)
-            draft.room = fold(draft.room, [event])
-            draft.lines.append(_line(logged, draft.room))
+            before, draft.room = draft.room, fold(draft.room, [event])
+            draft.trail.follow(_when(logged), event, before, draft.room)
 
     def store(self, draft: Draft) -> None:
         """Commit a draft. Raises NotStored: then nothing of it has happened."""
-        change = Change(self.room, draft.room, draft.seq, draft.lines, draft.refused)
+        change = Change(self.room, draft.room, draft.seq, draft.trail, draft.refused)
         replies = [(request_id, json.dumps(reply)) for _, request_id, reply in draft.replies]
         tournament = draft.room.tournament.name if draft.room.tournament else ""
         self._log.append(Batch(draft.logged, replies, change), tournament)
         self.room, self.seq = draft.room, draft.seq
 
 
-def _line(logged: Logged, room: Room) -> tuple[object, ...]:
-    event = logged.event
-    said = journal.sentence(event, room)
-    return (logged.seq, logged.utc_ms, logged.hub_us, type(event).__name__, *journal.place(event), said)
+def _when(logged: Logged) -> When:
+    return When(logged.seq, logged.utc_ms, logged.hub_us)

@@ -16,7 +16,7 @@ from gevent.event import Event
 from gevent.pywsgi import WSGIServer
 from werkzeug.exceptions import HTTPException
 
-from dashboard import console_setup, console_table, presenters
+from dashboard import console_results, console_setup, console_table, presenters, public_standings
 from dashboard.auth import load_or_make
 from dashboard.console import console
 from dashboard.door import door
@@ -49,8 +49,8 @@ PROBLEMS = {
     413: ("This file is too large.", "A player list has one line for each player, and at most 1 MB."),
 }
 
-# Registered by being imported: their pages belong to the console.
-CONSOLE_PAGES = (console_setup, console_table)
+# Registered by being imported: their pages belong to the console and to the public pages.
+MORE_PAGES = (console_results, console_setup, console_table, public_standings)
 
 
 class QuietSessions(SecureCookieSessionInterface):
@@ -114,6 +114,7 @@ def _navigation(signed_in: bool) -> list[tuple[str, str]]:
         ("Countdown", url_for("public.countdown")),
         ("Seats", url_for("public.seats")),
         ("Standings", url_for("public.standings")),
+        ("Players", url_for("public.find_player")),
         ("Rules", url_for("public.rules")),
     ]
     if not signed_in:
@@ -121,6 +122,7 @@ def _navigation(signed_in: bool) -> list[tuple[str, str]]:
     own = [
         ("Round", url_for("console.round_page")),
         ("Set-up", url_for("console.setup_page")),
+        ("Results", url_for("console.results_page")),
         ("Nodes", url_for("console.nodes_page")),
         ("Journal", url_for("console.journal_page")),
     ]

@@ -17,6 +17,7 @@ ROUND_ACTIONS = {
     "pause": ("pause_round", "Round {round} is paused."),
     "resume": ("resume_round", "Round {round} goes on."),
     "finish": ("finish_round", "The finish bell of round {round} rings now."),
+    "end_break": ("end_break", "The break is over. Round {round} can start."),
 }
 
 

@@ -41,6 +41,7 @@ def create_tournament() -> ResponseReturnValue:
         "tables": typed.whole("tables", 1, 400),
         "warning_s": typed.whole("warning_s", 0, 300),
         "clipping": typed.word("clipping", *presenters.CLIPPING_WORDS),
+        "options": {"hide_standings": 1} if request.form.get("hide_standings") == "1" else {},
         "confirmed": int(request.form.get("confirmed") == "1"),
     }
     if typed.wrong:
@@ -80,8 +81,10 @@ def import_players() -> ResponseReturnValue:
 def draw_seats() -> ResponseReturnValue:
     """Give everybody a seat for round 1."""
     house = 1 if request.form.get("house_players") == "1" else 0
-    reply = carry_out("draw_seats", {"house_players": house})
-    tell_reply(reply, "The seats are drawn. The room is ready for round 1.")
+    by_taps = 1 if request.form.get("by_taps") == "1" else 0
+    reply = carry_out("draw_seats", {"house_players": house, "by_taps": by_taps})
+    done = "Everybody may sit down now, and tap." if by_taps else "The seats are drawn. The room is ready for round 1."
+    tell_reply(reply, done)
     return redirect(url_for("console.setup_page"))
 
 

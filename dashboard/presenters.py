@@ -145,6 +145,17 @@ def outcome_words(outcome: str | None, mover: str | None) -> str:
     return ""
 
 
+def ended_words(outcome: str, seat: str) -> str:
+    """How a game ended for who sat there."""
+    return "tied" if outcome == "TIE" else "won" if seat.startswith(outcome) else "lost"
+
+
+def unit_words(number: int, game: str) -> str:
+    """So many clicks, or in a tournament of fixed teams points: "1 click", "14 clicks", "5 points"."""
+    unit = "point" if game == "spades" else "click"
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
 def pair_words(seats: Document, side: str) -> str:
     """The two players of a side: "Ann Lee & Bob Tan"."""
     pair = [seats[f"{side}.{place}"] for place in ("L", "R")]

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from dashboard import presenters
 from dashboard.reads import Seat
+from dashboard.standings_reads import Waiting, waiting
 from dashboard.web import model, room_now, services
 
 public = Blueprint("public", __name__)
@@ -16,8 +17,9 @@ PODIUM_PLACES = 3
 
 @dataclass(frozen=True)
 class Sitting:
-    """One player's seat, as the player looks for it."""
+    """One player's seat, as the player looks for it; one who sits the round out has no side and no seat."""
 
+    player: int
     name: str
     club: str
     table_no: int
@@ -37,21 +39,14 @@ def countdown() -> ResponseReturnValue:
     return render_template("countdown.html", room=now, digits=presenters.digits(left), podium=podium)
 
 
-@public.get("/standings")
-def standings() -> ResponseReturnValue:
-    """Everybody by clicks."""
-    reading = model()
-    players = reading.standings() if reading is not None else []
-    return render_template("standings.html", room=room_now(), players=players)
-
-
 @public.get("/seats")
 def seats() -> ResponseReturnValue:
     """Where each player sits in the round that is played or comes next."""
     reading, now = model(), room_now()
     asked = " ".join(request.args.get("q", "").split())[:60]
     found = reading.seats(now.clock["round"]) if reading is not None else []
-    sittings = sorted(_sittings(found), key=lambda sitting: sitting.name.casefold())
+    rests = waiting(reading, now.clock["round"]) if reading is not None else []
+    sittings = sorted([*_sittings(found), *_resting(rests)], key=lambda sitting: sitting.name.casefold())
     wanted = [one for one in sittings if asked.casefold() in f"{one.name} {one.club} {one.table_no}".casefold()]
     return render_template("seats.html", room=now, sittings=wanted, asked=asked, everybody=len(sittings))
 
@@ -71,6 +66,7 @@ def _sittings(found: list[Seat]) -> list[Sitting]:
     names = {(seat.table_no, seat.seat): seat.name for seat in found}
     return [
         Sitting(
+            player=seat.player,
             name=seat.name,
             club=seat.club,
             table_no=seat.table_no,
@@ -80,6 +76,10 @@ def _sittings(found: list[Seat]) -> list[Sitting]:
         )
         for seat in found
     ]
+
+
+def _resting(rests: list[Waiting]) -> list[Sitting]:
+    return [Sitting(one.player, one.name, one.club, one.before_table, "", "waits before it", "") for one in rests]
 
 
 def _beside(seat: str) -> str:

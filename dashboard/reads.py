@@ -29,11 +29,19 @@ class Tournament:
     phase: str
     rules: str
     """The profile in words, a line for each of the club's own options."""
+    game: str
+    hidden: int
+    """Whether only the convenor sees clicks and places until the end."""
+    rank_tie: str
+    day: int
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player and what the scorecard says; `place` is None for a house player, who is not ranked."""
+    """A player and what the scorecard says; `place` is None for a house player, who is not ranked.
+
+    `unclipped`: clicks that are earned and count once the scorecard is clipped.
+    """
 
     player: int
     name: str
@@ -45,6 +53,7 @@ class Player:
     ties: int
     losses: int
     place: int | None
+    unclipped: int = 0
 
 
 @dataclass(frozen=True)
@@ -153,32 +162,32 @@ class Model:
 
     def tournament(self) -> Tournament | None:
         """The tournament, or None before one is made."""
-        rows = self._rows(Tournament, "SELECT * FROM shown_tournament LIMIT 1")
+        rows = self.rows(Tournament, "SELECT * FROM shown_tournament LIMIT 1")
         return rows[0] if rows else None
 
     def standings(self) -> list[Player]:
         """Players by place, house players last."""
-        return self._rows(Player, "SELECT * FROM shown_player ORDER BY place IS NULL, place, name")
+        return self.rows(Player, "SELECT * FROM shown_player ORDER BY place IS NULL, place, name")
 
     def seats(self, round_no: int) -> list[Seat]:
         """Every seat of a round, by table and seat."""
-        return self._rows(Seat, _SEATS + "WHERE s.round = ? ORDER BY s.table_no, s.seat", round_no)
+        return self.rows(Seat, _SEATS + "WHERE s.round = ? ORDER BY s.table_no, s.seat", round_no)
 
     def seats_at(self, table_no: int, round_no: int) -> list[Seat]:
         """The four seats of a table in a round."""
-        return self._rows(Seat, _SEATS + "WHERE s.table_no = ? AND s.round = ? ORDER BY s.seat", table_no, round_no)
+        return self.rows(Seat, _SEATS + "WHERE s.table_no = ? AND s.round = ? ORDER BY s.seat", table_no, round_no)
 
     def results_at(self, table_no: int) -> list[Result]:
         """A table's results, newest round first."""
-        return self._rows(Result, "SELECT * FROM shown_result WHERE table_no = ? ORDER BY round DESC", table_no)
+        return self.rows(Result, "SELECT * FROM shown_result WHERE table_no = ? ORDER BY round DESC", table_no)
 
     def tables(self) -> list[TableRow]:
         """Every table, by number."""
-        return self._rows(TableRow, "SELECT * FROM shown_table ORDER BY table_no")
+        return self.rows(TableRow, "SELECT * FROM shown_table ORDER BY table_no")
 
     def journal(self, table_no: int | None, before_seq: int | None, most: int = JOURNAL_PAGE) -> list[JournalLine]:
         """Sentences, newest first; of one table, and older than `before_seq`, where given."""
-        return self._rows(
+        return self.rows(
             JournalLine,
             "SELECT seq, utc_ms, name, round, table_no, sentence FROM shown_journal"
             " WHERE (?1 IS NULL OR table_no = ?1) AND (?2 IS NULL OR seq < ?2) ORDER BY seq DESC LIMIT ?3",
@@ -189,11 +198,11 @@ class Model:
 
     def rules(self, sheet: str) -> list[Rule]:
         """A sheet's whole page, in its order."""
-        return self._rows(Rule, "SELECT clauses, text FROM shown_rule WHERE sheet = ? ORDER BY place", sheet)
+        return self.rows(Rule, "SELECT clauses, text FROM shown_rule WHERE sheet = ? ORDER BY place", sheet)
 
     def rules_now(self, sheet: str, scope: str, phase: str) -> list[Rule]:
         """The lines that matter while a `room` or a `table` is in this phase."""
-        return self._rows(
+        return self.rows(
             Rule,
             "SELECT r.clauses, r.text FROM shown_moment m JOIN shown_rule r"
             " ON ' ' || r.moments || ' ' LIKE '% ' || m.moment || ' %'"
@@ -203,9 +212,10 @@ class Model:
 
     def refused(self) -> list[Refused]:
         """What the hub did not take, newest first."""
-        return self._rows(Refused, "SELECT * FROM shown_refused ORDER BY last_utc_ms DESC LIMIT 200")
+        return self.rows(Refused, "SELECT * FROM shown_refused ORDER BY last_utc_ms DESC LIMIT 200")
 
-    def _rows(self, kind: Callable[..., Row], question: str, *values: int | str | None) -> list[Row]:
+    def rows(self, kind: Callable[..., Row], question: str, *values: int | str | None) -> list[Row]:
+        """The rows of a question as these records, whose fields are the columns' names."""
         cursor = self._connection.execute(question, values)
         known: set[str] = set(kind.__dataclass_fields__)  # type: ignore[attr-defined]
         names = [column[0] for column in cursor.description]

@@ -1,102 +1,175 @@
-"""(ledger, room, event) -> ledger: what each event writes into the clicks ledger, so that the log gives it again."""
+"""(room before, event, room after) -> what changes beside them: what each event writes into the clicks ledger.
 
+What a game is to a player now follows from its result, and from what has become of the scorecard; here it is only
+looked up, so that an event can write whatever it likes and never stop a log from being read again.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from functools import singledispatch
+from types import MappingProxyType
+from typing import Any
 
 from controller.domain import events as e
 from controller.domain import session_events as s
+from controller.domain import standing_events as h
 from controller.domain import table_events as t
-from controller.domain.ids import Seat
-from controller.domain.ledger import (
-    Ledger,
-    PlayedGame,
-    account_of,
-    clipped,
-    corrected,
-    earned,
-    forfeited,
-    restored,
-    state_of,
-    taken_back,
-    voided,
+from controller.domain import team_events as m
+from controller.domain.clips import ClickState, state_of
+from controller.domain.ids import Seating, side_of
+from controller.domain.ledger import Ending, Entry, Kind, Told, changed_totals, following, written
+from controller.domain.room import Result, Room
+from controller.domain.teams import bye_points, byes, points_of
+from controller.games.results import Outcome, clicks_of
+
+_KINDS: Mapping[ClickState, Kind] = MappingProxyType(
+    {"clipped": "CLIPPED", "forfeited": "FORFEITED", "restored": "RESTORED", "reversed": "REVERSED"}
 )
-from controller.domain.room import Room
-from controller.games.results import Outcome
+
+
+def booked(before: Room, event: e.Event, after: Room) -> dict[str, Any]:
+    """What changes of the room: its ledger, by what the event writes, and whom a correction showed another total."""
+    entries = [
+        entry for round_, players in _concerned(event, before) for entry in _written(event, after, round_, players)
+    ]
+    ledger = written(after.ledger, entries)
+    changes: dict[str, Any] = {"ledger": ledger} if entries else {}
+    if isinstance(event, e.ResultCorrected):
+        told = Told(event.round, event.table, event.reason, changed_totals(after.ledger, ledger))
+        changes["told"] = (*after.told, told)
+    return changes
+
+
+def _written(event: e.Event, room: Room, round_: int, players: Iterable[int]) -> Iterator[Entry]:
+    accounts = room.ledger.get(round_, {})
+    seats = {seating.player: seating for seating in room.seatings.get(round_, ())}
+    resting = _resting(room, round_)
+    reason, afresh = _reason(event), isinstance(event, t.CardClippedByHand)
+    for player in dict.fromkeys(players):
+        now = _game(room, round_, seats[player], reason) if player in seats else resting.get(player)
+        yield from following(accounts.get(player, ()), now, reason, afresh)
+
+
+def _game(room: Room, round_: int, seating: Seating, reason: str) -> Entry | None:
+    """What a game is to one of its players as the room stands; None: nothing yet, or nothing any more."""
+    result = room.results.get((round_, seating.table))
+    if result is None:
+        return None
+    kind, ending = _kind(room, round_, seating), _ending(result.outcome, side_of(seating.seat))
+    worth = _worth(room, round_, seating, result)
+    return Entry(kind, round_, seating.table, seating.player, ending, worth, reason)
+
+
+def _resting(room: Room, round_: int) -> dict[int, Entry]:
+    """What a round is to those who had no seat in it: a bye of their team, or the credit for a game sat out."""
+    found = {player: Entry("CREDITED", round_, None, player, "had a bye", bye_points(room))
+             for player in byes(room, round_)}  # fmt: skip
+    if round_ in rounds_over(room):
+        credit = room.rules.sitout_clicks
+        found |= {player: Entry("CREDITED", round_, None, player, "sat out", credit)
+                  for player in _waiting(room, round_)}  # fmt: skip
+    return found
+
+
+def rounds_over(room: Room) -> range:
+    """The rounds in which every table came in."""
+    last = room.round if room.phase == "ended" and room.all_done() else room.round - 1
+    return range(1, last + 1)
+
+
+def _waiting(room: Room, round_: int) -> tuple[int, ...]:
+    return tuple(player for bench in room.benches.get(round_, ()) for player in bench.queue)
+
+
+def _kind(room: Room, round_: int, seating: Seating) -> Kind:
+    state = state_of(room, round_, seating.table, seating.player)
+    if state in _KINDS:
+        return _KINDS[state]
+    table = room.tables.get(seating.table) if round_ == room.round and room.phase != "ended" else None
+    # A scorecard that nobody waits for any more was excused: its clicks count.
+    return "EARNED" if table is not None and table.phase in ("clip", "cut") else "CLIPPED"
+
+
+def _ending(outcome: Outcome, side: str) -> Ending:
+    if outcome == "TIE":
+        return "tied"
+    return "won" if outcome == side else "lost"
+
+
+def _worth(room: Room, round_: int, seating: Seating, result: Result) -> int:
+    side = side_of(seating.seat)
+    if room.teams:
+        return points_of(room, round_, seating.table)[0 if side == "A" else 1]
+    return clicks_of(room.rules, result.outcome, side)
+
+
+_OfTable = e.ResultRecorded | e.ResultCorrected | e.ClipsExcused | m.GameFigured
+_OfPlayer = e.CardClipped | t.CardClippedByHand | t.ClicksForfeited | t.ClicksRestored | t.ClicksReversed
+_Concerned = Iterable[tuple[int, Iterable[int]]]
+"""Rounds, and in each the players to whom an event may have changed it."""
 
 
 @singledispatch
-def _write(event: object, room: Room, ledger: Ledger) -> Ledger:
-    return ledger
+def _concerned(event: object, before: Room) -> _Concerned:
+    return ()
 
 
-def booked(ledger: Ledger, room: Room, event: e.Event) -> Ledger:
-    """The ledger after one more event; `room`: as it was before it."""
-    return _write(event, room, ledger)
+@_concerned.register(e.ResultRecorded)
+@_concerned.register(e.ResultCorrected)
+@_concerned.register(e.ClipsExcused)
+@_concerned.register(m.GameFigured)
+def _(event: _OfTable, before: Room) -> _Concerned:
+    seatings = before.seatings.get(event.round, ())
+    return [(event.round, [seating.player for seating in seatings if seating.table == event.table])]
 
 
-@_write.register(e.TournamentCreated)
-@_write.register(e.PlayersImported)
-@_write.register(e.SeatsDrawn)
-def _(event: e.Event, room: Room, ledger: Ledger) -> Ledger:
-    return {}
+@_concerned.register(e.CardClipped)
+@_concerned.register(t.CardClippedByHand)
+@_concerned.register(t.ClicksForfeited)
+@_concerned.register(t.ClicksRestored)
+@_concerned.register(t.ClicksReversed)
+def _(event: _OfPlayer, before: Room) -> _Concerned:
+    return [(event.round, [event.player])]
 
 
-@_write.register
-def _(event: e.ResultRecorded, room: Room, ledger: Ledger) -> Ledger:
-    game = _game(room, event.round, event.table, event.outcome)
-    ledger = earned(ledger, room.rules, game)
-    by_result = [player for player in game.seats.values() if not (room.taps_wanted and room.players[player].card)]
-    return clipped(ledger, event.round, by_result)
+@_concerned.register(s.RoundAbandoned)
+@_concerned.register(e.TournamentEnded)
+def _(event: s.RoundAbandoned | e.TournamentEnded, before: Room) -> _Concerned:
+    return [(before.round, _everybody(before, before.round))]
 
 
-@_write.register
-def _(event: e.ResultCorrected, room: Room, ledger: Ledger) -> Ledger:
-    game = _game(room, event.round, event.table, event.outcome)
-    return corrected(ledger, room.rules, game, event.reason, moved=event.round != room.round)
+@_concerned.register
+def _(event: e.SeatsDrawn, before: Room) -> _Concerned:
+    return [(1, before.players)] if event.teams else ()
 
 
-@_write.register
-def _(event: e.CardClipped, room: Room, ledger: Ledger) -> Ledger:
-    return clipped(ledger, event.round, [event.player])
+@_concerned.register
+def _(event: e.PlayersMoved, before: Room) -> _Concerned:
+    return [(event.round, before.players if before.teams else ()), (before.round, _waiting(before, before.round))]
 
 
-@_write.register
-def _(event: t.CardClippedByHand, room: Room, ledger: Ledger) -> Ledger:
-    return clipped(ledger, event.round, [event.player], event.reason or "clipped by hand")
+@_concerned.register
+def _(event: h.ActionUndone, before: Room) -> _Concerned:
+    rounds = dict.fromkeys((before.round, event.round))
+    return [(round_, before.players if before.teams else _everybody(before, round_)) for round_ in rounds]
 
 
-@_write.register
-def _(event: e.ClipsExcused, room: Room, ledger: Ledger) -> Ledger:
-    return clipped(ledger, event.round, _seats(room, event.round, event.table).values(), event.reason or "excused")
+def _everybody(room: Room, round_: int) -> list[int]:
+    return [*(seating.player for seating in room.seatings.get(round_, ())), *_waiting(room, round_)]
 
 
-@_write.register
-def _(event: t.ClicksForfeited, room: Room, ledger: Ledger) -> Ledger:
-    reason = event.reason or f"first tapped at table {event.tapped_at}"
-    state = state_of(account_of(ledger, event.round, event.player))
-    if state == "open":
-        return forfeited(ledger, event.round, event.player, reason)
-    # The table was let go unclipped before; or a person has taken the clicks already, and there is nothing to lose.
-    return taken_back(ledger, event.round, event.player, reason) if state == "counts" else ledger
+def _reason(event: e.Event) -> str:
+    """What the entries say why; a result that was just recorded and a scorecard that was tapped need no reason."""
+    if isinstance(event, e.ResultRecorded | e.CardClipped | e.SeatsDrawn | e.PlayersMoved):
+        return ""
+    if isinstance(event, t.ClicksForfeited) and event.tapped_at is not None:
+        return f"first tapped at table {event.tapped_at}"
+    given: str = getattr(event, "reason", "")
+    return given or _UNSAID.get(type(event), "")
 
 
-@_write.register
-def _(event: t.ClicksRestored, room: Room, ledger: Ledger) -> Ledger:
-    return restored(ledger, event.round, event.player, event.reason)
-
-
-@_write.register
-def _(event: t.ClicksReversed, room: Room, ledger: Ledger) -> Ledger:
-    return taken_back(ledger, event.round, event.player, event.reason)
-
-
-@_write.register
-def _(event: s.RoundAbandoned, room: Room, ledger: Ledger) -> Ledger:
-    return voided(ledger, event.round, event.reason)
-
-
-def _game(room: Room, round_: int, table: int, outcome: Outcome) -> PlayedGame:
-    return PlayedGame(round_, table, _seats(room, round_, table), outcome)
-
-
-def _seats(room: Room, round_: int, table: int) -> dict[Seat, int]:
-    return {seating.seat: seating.player for seating in room.seatings[round_] if seating.table == table}
+_UNSAID: Mapping[type, str] = MappingProxyType(
+    {
+        e.ClipsExcused: "excused", t.CardClippedByHand: "clipped by hand", h.ActionUndone: "taken back",
+        e.TournamentEnded: "the evening was over", m.GameFigured: "figures corrected",
+    }
+)  # fmt: skip

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from controller.domain.bell_commands import BellCommand
 from controller.domain.events import Ring
 from controller.domain.hand_commands import HandCommand
-from controller.domain.ids import Interval
+from controller.domain.ids import Interval, Stamp
 from controller.domain.seat_commands import SeatCommand
 from controller.domain.session_commands import SessionCommand
+from controller.domain.standing_commands import StandingCommand
 from controller.domain.table_commands import TableCommand
 from controller.domain.team_commands import TeamCommand
 from controller.games.results import Outcome, Side
@@ -62,6 +64,8 @@ class DrawSeats:
     seed: int
     by_club: bool = False
     """Club mates apart, as far as it can be."""
+    by_taps: bool = False
+    """Everybody sits down where they like, and taps the scorecard there."""
 
 
 @dataclass(frozen=True)
@@ -194,6 +198,8 @@ class RecordRing:
     start_revision: int
     planned_hub_us: int
     struck_hub_us: int | None
+    own_bells: tuple[Stamp, ...] = ()
+    """Where this bell was on the counters of the nodes that are known to have had it in their plan."""
 
 
 @dataclass(frozen=True)
@@ -209,11 +215,14 @@ class NoteRestart:
 
     boot: str
     last_hub_us: int
+    was_boot: str = ""
+    """The boot of that event."""
 
 
 Command = (
     CreateTournament | ImportPlayers | DrawSeats | StartRound | PauseRound | ResumeRound | FinishRound
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | FreeNode | EndTournament
     | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
-    | SeatCommand | SessionCommand | TableCommand | TeamCommand
+    | BellCommand | SeatCommand | SessionCommand | TableCommand | TeamCommand
+    | StandingCommand
 )  # fmt: skip

@@ -9,6 +9,7 @@ from controller.domain.draw import draw, draw_by_club, numbered
 from controller.domain.entry_list import NAME_LONGEST, PAIR, card_of, wrong_rows
 from controller.domain.ids import Player, Seating
 from controller.domain.room import Room, profile_of
+from controller.domain.seat_events import SeatsOpened
 from controller.domain.seating_plan import Ring
 from controller.domain.teams import seated
 from controller.games.profiles import spades_of
@@ -95,10 +96,13 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     """Seat everybody for the first round; house players may fill the last table (500 needs four at each)."""
     _before_play(room)
     assert room.tournament is not None
-    entrants = [player.number for player in room.players.values() if not player.house]
+    entered = [player.number for player in room.players.values() if not player.house]
+    entrants = [number for number in entered if number not in room.gone]
     if not entrants:
         raise Refusal("no_players", "There are no players yet.", "Import the entry list first.")
     if room.rules.moves == "teams":
+        if command.by_taps:
+            raise Refusal("fixed_teams", "The schedule says who meets whom.", "Draw the seats of the teams.")
         return _draw_teams(room, command)
     short, spare = -len(entrants) % 4, 0
     if short and not command.house_players and room.rules.bench == "ring_link" and len(entrants) >= TABLE_SEATS:
@@ -117,13 +121,15 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
             f"{len(entrants)} players need {tables} tables and the room has {room.tournament.tables}.",
             "Make the tournament with more tables, or shorten the list.",
         )
-    first = max(entrants) + 1
+    first = max(entered) + 1
     house = tuple(Player(first + i, f"House player {i + 1}", "", "", house=True) for i in range(short))
+    ring = Ring(tuple(range(1, tables + 1)), room.rules.ring_direction)
+    benches = first_benches(ring, entrants) if spare else ()
+    if command.by_taps:
+        return [SeatsOpened(ring.tables, house, benches)]
     # Those who registered last begin on the bench.
     seated = entrants[: len(entrants) - spare] + [player.number for player in house]
-    ring = Ring(tuple(range(1, tables + 1)), room.rules.ring_direction)
-    return [e.SeatsDrawn(command.seed, house, _drawn(room, seated, command), benches=first_benches(ring, entrants)
-                         if spare else ())]  # fmt: skip
+    return [e.SeatsDrawn(command.seed, house, _drawn(room, seated, command), benches=benches)]
 
 
 def _drawn(room: Room, players: list[int], command: DrawSeats) -> tuple[Seating, ...]:

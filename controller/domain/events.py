@@ -10,14 +10,17 @@ from typing import Literal
 from controller.domain import hand_events as h
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
+from controller.domain import standing_events as o
 from controller.domain import table_events as t
 from controller.domain import team_events as m
+from controller.domain.bell_events import BellEvent
+from controller.domain.bell_events import BellMissed as BellMissed
+from controller.domain.bell_events import BellRang as BellRang
+from controller.domain.bell_events import Ring as Ring
 from controller.domain.ids import Interval, Player, Seating
 from controller.domain.seating_plan import Bench
 from controller.domain.verdict import Verdict
 from controller.games.results import Outcome, Side
-
-Ring = Literal["open", "warn", "close"]
 
 
 @dataclass(frozen=True)
@@ -126,32 +129,15 @@ class FinishCalled:
 
 
 @dataclass(frozen=True)
-class BellRang:
-    """The bell really struck. That instant, not the planned one, is what presses are judged by."""
-
-    ring: Ring
-    round: int
-    planned_hub_us: int
-    struck_hub_us: int
-    late_us: int
-
-
-@dataclass(frozen=True)
-class BellMissed:
-    """No stroke was reported for a planned ring; the planned instant stands in for it, and a person is told."""
-
-    ring: Ring
-    round: int
-    planned_hub_us: int
-
-
-@dataclass(frozen=True)
 class MachineRestarted:
     """The hub's machine started anew: earlier instants mean nothing on its clock, and a running round stands still."""
 
     boot: str
     revision: int
     left_us: int | None
+    was_boot: str = ""
+    was_closing_hub_us: int | None = None
+    """When the finish bell was due, on the clock of that earlier boot: the nodes may still know when that is."""
 
 
 @dataclass(frozen=True)
@@ -255,6 +241,7 @@ class CutRecorded:
     table: int
     round: int
     mover: Side
+    source: Literal["node", "convenor"] = "node"
 
 
 @dataclass(frozen=True)
@@ -345,5 +332,5 @@ Event = (
     | ResultProposed | ResultWithdrawn | ResultRecorded | CutRecorded | ResultCorrected
     | CardClipped | ClipsExcused | UmpireCalled | CallAnswered | PressIgnored
     | RoundClosed | PlayersMoved | TournamentEnded
-    | h.HandEvent | m.TeamEvent | s.SessionEvent | p.SeatEvent | t.TableEvent
+    | BellEvent | h.HandEvent | m.TeamEvent | s.SessionEvent | p.SeatEvent | t.TableEvent | o.StandingEvent
 )  # fmt: skip

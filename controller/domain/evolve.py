@@ -5,15 +5,20 @@ from dataclasses import replace
 from functools import singledispatch
 
 from controller.domain import events as e
+from controller.domain.bell_events import BellEvent
+from controller.domain.bookkeeping import booked
 from controller.domain.evolve_hands import evolve_hands
 from controller.domain.evolve_seats import evolve_seats
 from controller.domain.evolve_session import evolve_session
+from controller.domain.evolve_standings import evolve_standings
 from controller.domain.evolve_tables import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
 from controller.domain.hand_events import HandEvent
 from controller.domain.ids import Seating
-from controller.domain.room import Result, Room, RoundClock, Table, TablePhase, seats_of
+from controller.domain.memory import remembered
+from controller.domain.room import Result, Room, RoundClock, Table, TablePhase, by_node, seats_of
 from controller.domain.seat_events import SeatEvent
 from controller.domain.session_events import SessionEvent
+from controller.domain.standing_events import StandingEvent
 from controller.domain.team_events import TeamEvent
 
 
@@ -23,13 +28,23 @@ def _apply(event: object, room: Room) -> Room:
 
 
 def evolve(room: Room, event: e.Event) -> Room:
-    """The room after one more event."""
+    """The room after one more event, its ledger and its memory of the last act brought up to date."""
+    after = _after(room, event)
+    beside = {**booked(room, event, after), **remembered(room, event, after)}
+    return replace(after, **beside) if beside else after
+
+
+def _after(room: Room, event: e.Event) -> Room:
+    if isinstance(event, BellEvent):
+        return room
     if isinstance(event, HandEvent):
         return evolve_hands(room, event)
     if isinstance(event, SessionEvent | TeamEvent):
         return evolve_session(room, event)
     if isinstance(event, SeatEvent):
         return evolve_seats(room, event)
+    if isinstance(event, StandingEvent):
+        return evolve_standings(room, event)
     if isinstance(event, RuledEvent):
         return evolve_tables(room, event)
     return _apply(event, room)
@@ -66,6 +81,8 @@ def _(event: e.SeatsDrawn, room: Room) -> Room:
         phase="ready",
         round=1,
         players=entrants | {player.number: player for player in event.house_players},
+        gone=room.gone & entrants.keys(),
+        sitters=frozenset(),
         seatings={1: event.seatings},
         tables=_seated(event.seatings),
         seed=event.seed,
@@ -107,7 +124,11 @@ def _(event: e.RoundPaused, room: Room) -> Room:
 @_apply.register
 def _(event: e.RoundResumed, room: Room) -> Room:
     clock = replace(
-        room.clock, warns_at_hub_us=event.warns_at_hub_us, closes_at_hub_us=event.closes_at_hub_us, left_us=None
+        room.clock,
+        warns_at_hub_us=event.warns_at_hub_us,
+        closes_at_hub_us=event.closes_at_hub_us,
+        left_us=None,
+        recovering=False,
     )
     return replace(room, phase="running", revision=event.revision, clock=clock)
 
@@ -120,7 +141,8 @@ def _(event: e.FinishCalled, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.BellRang, room: Room) -> Room:
-    return _sounded(room, event.ring, event.struck_hub_us)
+    sounded = _sounded(room, event.ring, event.struck_hub_us)
+    return replace(sounded, clock=replace(sounded.clock, own_bells=by_node(event.own_bells)))
 
 
 @_apply.register
@@ -147,6 +169,8 @@ def _(event: e.MachineRestarted, room: Room) -> Room:
         rung=room.clock.rung,
         held=room.session is not None and room.session.auto,
         recovering=running or room.clock.recovering,
+        was_boot=event.was_boot,
+        was_closing_hub_us=event.was_closing_hub_us,
     )
     break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
     room = replace(room, revision=event.revision, clock=clock, break_=break_, phase="paused" if running else room.phase)
@@ -249,6 +273,7 @@ def _(event: e.PlayersMoved, room: Room) -> Room:
         phase="ready",
         round=event.round,
         break_=None,
+        told=(),
         clock=RoundClock(),
         clipped={**room.clipped, **tapped},
         hands={**room.hands, **counted},

@@ -5,6 +5,7 @@ from functools import singledispatch
 
 from controller.domain import seat_events as s
 from controller.domain.room import Room, Table, seats_of
+from controller.domain.session_events import BreakBegun
 
 
 @singledispatch
@@ -15,6 +16,27 @@ def _change(event: object, room: Room) -> Room:
 def evolve_seats(room: Room, event: s.SeatEvent) -> Room:
     """The room after one more change of its seats."""
     return _change(event, room)
+
+
+@_change.register
+def _(event: s.SeatsOpened, room: Room) -> Room:
+    entrants = {number: player for number, player in room.players.items() if not player.house}
+    begun = BreakBegun(1, "lunch", None, asked=True)
+    return replace(
+        room,
+        phase="break",
+        round=1,
+        break_=begun,
+        breaks=(begun,),
+        players=entrants | {player.number: player for player in event.house_players},
+        gone=room.gone & entrants.keys(),
+        sitters=frozenset(),
+        seatings={},
+        taps=(),
+        ring=event.tables,
+        benches={1: event.benches},
+        tables={number: Table(number) for number in event.tables},
+    )
 
 
 @_change.register

@@ -70,9 +70,25 @@ def _(event: e.DealQuestioned, room: Room) -> Room:
 
 
 @_change.register
+def _(event: t.DealReviewed, room: Room) -> Room:
+    table = room.tables[event.table]
+    assert table.judged is not None
+    was = table.judged.verdict
+    judged = replace(
+        table.judged, verdict=event.verdict, interval=event.interval, final=event.final, fault=event.fault
+    )  # fmt: skip
+    table = replace(table, judged=judged)
+    if was != "too_close" or event.verdict == "too_close" or table.questioned is None:
+        return _with(room, table)
+    if event.verdict == "before":
+        return _with(room, _reopened(table))
+    return _with(room, replace(table, questioned=None, phase="hand" if _older_in_play(table) else "result"))
+
+
+@_change.register
 def _(event: e.DealRuled, room: Room) -> Room:
     table = room.tables[event.table]
-    judged = replace(table.judged, close=False) if table.judged else None
+    judged = replace(table.judged, close=False, final=True) if table.judged else None
     table = replace(table, judged=judged, called=False, agreed=frozenset())
     if event.begun:
         return _with(room, _reopened(table))
@@ -172,8 +188,7 @@ def _(event: t.ClicksReversed, room: Room) -> Room:
     return _marked(room, event, ClickMark("reversed", event.reason))
 
 
-def _marked(room: Room, event: t.TableEvent, mark: ClickMark) -> Room:
-    assert not isinstance(event, t.DisputeRuled)
+def _marked(room: Room, event: t.ClickEvent, mark: ClickMark) -> Room:
     return replace(room, click_marks={**room.click_marks, (event.round, event.player): mark})
 
 

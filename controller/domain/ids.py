@@ -23,11 +23,31 @@ class HandEntry:
 
 
 @dataclass(frozen=True)
+class Stamp:
+    """An instant on a node's own counter: microseconds since that boot of it."""
+
+    node: str
+    boot: str
+    tick_us: int
+
+
+@dataclass(frozen=True)
+class Limit:
+    """What was proven of a node's clock: at this tick it was this hub instant or later, or this instant or earlier."""
+
+    side: Literal["not_before", "not_after"]
+    tick_us: int
+    hub_us: int
+
+
+@dataclass(frozen=True)
 class Interval:
     """The hub instants between which something certainly happened, in microseconds, both ends included."""
 
     low_hub_us: int
     high_hub_us: int
+    stamp: Stamp | None = None
+    """The node's own instant it was made from; None where no node stamped it."""
 
     @property
     def middle_hub_us(self) -> int:

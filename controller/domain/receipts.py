@@ -2,18 +2,33 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from controller.domain.ledger import Account, Entry, Kind, Ledger, counted, state_of, tallies
+from controller.domain.events import Event
+from controller.domain.ledger import Account, Difference, Doubt, Entry, Kind, Ledger, adds_at, tallies
+from controller.domain.room import Room
+from controller.domain.seating_plan import NO_NAMES, named
+from controller.domain.standing_commands import CheckCards
+from controller.domain.standing_events import CardsChecked
 from controller.games.refusal import Refusal
 
-_SAID: Mapping[Kind, str] = {
-    "EARNED": "{ending}, {clicks} to be clipped",
-    "CLIPPED": "{ending}, {clicks}",
-    "FORFEITED": "{ending}, {clicks} forfeited",
-    "RESTORED": "{ending}, {clicks} given by the convenor",
-    "REVERSED": "{clicks} taken back",
-    "CREDITED": "sat out, {clicks}",
-}
+CLICKS_MOST = 9999
+_SAID: Mapping[Kind, str] = MappingProxyType(
+    {
+        "EARNED": "{ending}, {clicks} to be clipped",
+        "CLIPPED": "{ending}, {clicks}",
+        "FORFEITED": "{ending}, {clicks} forfeited",
+        "RESTORED": "{ending}, {clicks} given by the convenor",
+        "REVERSED": "{clicks} taken back",
+        "CREDITED": "{ending}, {clicks}",
+    }
+)
+_WHY: Mapping[Kind, str] = MappingProxyType(
+    {
+        "EARNED": "not clipped", "CLIPPED": "clipped by hand", "FORFEITED": "forfeited", "RESTORED": "corrected",
+        "REVERSED": "taken back", "CREDITED": "sat out",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -29,78 +44,68 @@ class Line:
     @property
     def text(self) -> str:
         """The line as a player reads it."""
-        entry = self.entry
-        where = f"Round {entry.round}" if entry.table is None else f"Round {entry.round}, table {entry.table}"
-        said = _SAID[entry.kind].format(ending=entry.ending, clicks=_clicks(entry.clicks))
-        return f"{where}: {said} ({entry.reason})." if entry.reason else f"{where}: {said}."
+        return entry_words(self.entry)
 
 
-@dataclass(frozen=True)
-class Doubt:
-    """A round that may be why a scorecard differs."""
-
-    round: int
-    table: int | None
-    why: str
-    would_make: int
-    """By how much the scorecard would be above the ledger if this round alone were the cause."""
-
-
-@dataclass(frozen=True)
-class Difference:
-    """A scorecard whose total is not the ledger's."""
-
-    player: int
-    card: int
-    ledger: int
-    doubts: tuple[Doubt, ...]
-    """The rounds in question, those that would explain it exactly first; none: count the scorecard again."""
-
-
-@dataclass(frozen=True)
-class Reconciliation:
-    """The scorecards on paper held against the ledger."""
-
-    differences: tuple[Difference, ...]
-    missing: tuple[int, ...]
-    """Players whose scorecard has not been counted."""
+def entry_words(entry: Entry, unit: str = "click") -> str:
+    """An entry as a player reads it: "Round 6, table 3: won, 2 clicks."."""
+    where = f"Round {entry.round}" if entry.table is None else f"Round {entry.round}, table {entry.table}"
+    said = _SAID[entry.kind].format(ending=entry.ending, clicks=_counted(entry.clicks, unit))
+    return f"{where}: {said} ({entry.reason})." if entry.reason else f"{where}: {said}."
 
 
 def receipt(ledger: Ledger, player: int, through: int | None = None) -> tuple[Line, ...]:
     """Why a player has that many clicks: round by round, each correction under its game; the last total is the answer.
 
-    An entry that was clipped as it was earned is one line.
+    What was earned and then clipped, or forfeited, is one line.
     """
     lines: list[Line] = []
     total = 0
     for round_ in sorted(ledger):
         if through is None or round_ <= through:
-            account, before = ledger[round_].get(player, ()), 0
-            for place, entry in enumerate(account, start=1):
-                adds = counted(account[:place]) - before
-                before, total = before + adds, total + adds
-                if _tells(account, place):
+            account = ledger[round_].get(player, ())
+            for place, entry in enumerate(account):
+                adds = adds_at(account, place)
+                total += adds
+                if tells(account, place):
                     lines.append(Line(entry, adds, total))
     return tuple(lines)
 
 
-def _tells(account: Account, place: int) -> bool:
-    entry, followed_by = account[place - 1], account[place].kind if place < len(account) else None
-    return entry.kind != "EARNED" or entry.reason != "" or followed_by not in ("CLIPPED", "FORFEITED")
+def tells(account: Account, place: int) -> bool:
+    """Whether an entry is a line of its own, rather than the beginning of the next one."""
+    entry, then = account[place], account[place + 1].kind if place + 1 < len(account) else None
+    return entry.kind != "EARNED" or entry.reason != "" or then not in ("CLIPPED", "FORFEITED")
 
 
-def reconcile(ledger: Ledger, players: Iterable[int], cards: Mapping[int, int]) -> Reconciliation:
-    """Hold the totals of the scorecards on paper, by player, against the ledger. Refused: a stranger's, no number."""
+def check_cards(room: Room, command: CheckCards) -> list[Event]:
+    """Hold the totals of scorecards on paper against the ledger. Refused: a stranger's, no number, nothing at all."""
+    twice = sorted({card.player for card in command.cards if [c.player for c in command.cards].count(card.player) > 1})
+    if twice or not command.cards:
+        said = f"Player {twice[0]} is named twice." if twice else "No scorecard was counted."
+        raise Refusal("which_cards", said, "Type the total of each scorecard once.", twice)
+    entrants = [number for number, player in room.players.items() if not player.house]
+    names = {number: player.name for number, player in room.players.items()}
+    return [reconcile(room.ledger, entrants, {card.player: card.clicks for card in command.cards}, names)]
+
+
+def reconcile(
+    ledger: Ledger, players: Iterable[int], cards: Mapping[int, int], names: Mapping[int, str] = NO_NAMES
+) -> CardsChecked:
+    """The scorecards on paper, their totals by player, held against the ledger. Refused: a stranger's, no number."""
     totals = tallies(ledger, players)
     strangers = sorted(set(cards) - set(totals))
     if strangers:
-        raise Refusal("unknown_player", f"There is no player {strangers[0]}.", "Look at the entry list.", strangers)
-    wrong = sorted(player for player, card in cards.items() if type(card) is not int or card < 0)
-    if wrong:
         raise Refusal(
-            "bad_total", f"The scorecard of player {wrong[0]} cannot say that.", "Type the number of clicks.", wrong
-        )
-    return Reconciliation(
+            "unknown_player", f"{named(strangers[:1], names).capitalize()} has no scorecard here.",
+            "Look at the entry list.", strangers,
+        )  # fmt: skip
+    wrong = sorted(player for player, card in cards.items() if not 0 <= card <= CLICKS_MOST)
+    if wrong:
+        said = f"The scorecard of {named(wrong[:1], names)} cannot say that."
+        raise Refusal("bad_total", said, "Type the number of clicks.", wrong)
+    return CardsChecked(
+        len(cards),
         tuple(
             Difference(player, card, totals[player].clicks, _doubts(ledger, player, card - totals[player].clicks))
             for player, card in sorted(cards.items())
@@ -124,8 +129,8 @@ def _is_plain(account: Account) -> bool:
 
 def _doubt(account: Account) -> Doubt:
     last = account[-1]
-    would_make = _on_paper(account) - counted(account)
-    if would_make == 0 and state_of(account) != "counts" and last.ending != "void":
+    would_make = _on_paper(account) - last.counts
+    if would_make == 0 and last.state != "counts" and last.ending != "void":
         would_make = last.clicks  # clipped by hand all the same
     return Doubt(last.round, last.table, _why(account), would_make)
 
@@ -141,12 +146,8 @@ def _why(account: Account) -> str:
         return "counts for nothing"
     if last.kind == "RESTORED" and any(entry.kind == "FORFEITED" for entry in account):
         return "restored"
-    words: Mapping[Kind, str] = {
-        "EARNED": "not clipped", "CLIPPED": "clipped by hand", "FORFEITED": "forfeited", "RESTORED": "corrected",
-        "REVERSED": "taken back", "CREDITED": "sat out",
-    }  # fmt: skip
-    return words[last.kind]
+    return "had a bye" if last.ending == "had a bye" else _WHY[last.kind]
 
 
-def _clicks(number: int) -> str:
-    return "1 click" if number == 1 else f"{number} clicks"
+def _counted(number: int, unit: str) -> str:
+    return f"1 {unit}" if number == 1 else f"{number} {unit}s"

@@ -7,7 +7,9 @@ from functools import cache
 from typing import Literal
 
 from controller.domain.events import NodeSeen, TournamentCreated
-from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, side_of
+from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Stamp, side_of
+from controller.domain.ledger import Ledger, Told
+from controller.domain.memory import Action
 from controller.domain.seating_plan import Bench
 from controller.domain.session_events import BreakBegun, SeatTapped, SessionPlanned
 from controller.domain.team_events import GameFigured
@@ -38,6 +40,10 @@ class Judgement:
     bell_hub_us: int | None
     close: bool = False
     """So near the bell that the umpire may overrule it (close_call_ms)."""
+    final: bool = False
+    """Nothing learnt of the node's clock changes it any more; a person has ruled, or time enough has passed."""
+    fault: bool = False
+    """The node's clock contradicted itself afterwards: its stamp proves nothing."""
 
 
 @dataclass(frozen=True)
@@ -155,12 +161,17 @@ class RoundClock:
     left_us: int | None = None
     rang_at_hub_us: int | None = None
     rung: frozenset[str] = frozenset()
+    own_bells: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    """The finish bell of each (node, boot) on its own counter, as far as the node is known to have had it."""
     starts_at_hub_us: int | None = None
     """When the coming round starts by itself."""
     held: bool = False
     """The coming round waits for the convenor."""
     recovering: bool = False
     """The machine restarted: how much is left is not known exactly until the nodes, or the convenor, tell."""
+    was_boot: str = ""
+    was_closing_hub_us: int | None = None
+    """While recovering: when the finish bell is due, on the clock of an earlier boot of the machine."""
 
 
 @dataclass(frozen=True)
@@ -207,6 +218,17 @@ class Room:
     """Every break so far."""
     nodes: Mapping[str, NodeSeen] = field(default_factory=dict)
     """The last first hello of each node: what it is, and its newest boot."""
+    ledger: Ledger = field(default_factory=dict)
+    told: tuple[Told, ...] = ()
+    """Corrections since everybody last moved, with those whose totals they changed."""
+    days: tuple[int, ...] = ()
+    """The rounds that began another day than the first."""
+    decided: tuple[tuple[int, ...], ...] = ()
+    """Orders that a play-off, a cut or the convenor gave level players."""
+    actions: int = 0
+    """How many things the convenor has done."""
+    last: Action | None = None
+    """What the convenor did last, while it is remembered."""
 
     @property
     def profile(self) -> Profile:
@@ -294,6 +316,11 @@ def seats_of(seatings: tuple[Seating, ...]) -> dict[int, dict[Seat, int]]:
     return tables
 
 
+def by_node(stamps: tuple[Stamp, ...]) -> dict[tuple[str, str], int]:
+    """Ticks of the nodes' own bells, by (node, boot)."""
+    return {(stamp.node, stamp.boot): stamp.tick_us for stamp in stamps}
+
+
 def bell_of(room: Room, table: Table) -> int | None:
     """The instant a table's finish bell struck; None while it lies ahead, and where no clock of this boot knows it."""
     rang = room.clock.rang_at_hub_us
@@ -313,8 +340,8 @@ def players_on(seats: Mapping[Seat, int], side: Side) -> list[int]:
 def tables_changed(before: Room, after: Room) -> frozenset[int] | None:
     """The tables that differ when nothing else does but their results; None when more of the room has changed.
 
-    A result of the round in play never comes without a change of its table.
+    A result of the round in play, and a click of it, never comes without a change of its table.
     """
-    if replace(before, tables=after.tables, results=after.results) != after:
+    if replace(before, tables=after.tables, results=after.results, ledger=after.ledger, last=after.last) != after:
         return None
     return frozenset(number for number, table in after.tables.items() if table is not before.tables.get(number))

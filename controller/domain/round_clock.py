@@ -8,7 +8,7 @@ from typing import Any
 from controller.domain import commands as c
 from controller.domain import events as e
 from controller.domain import session_events as s
-from controller.domain.room import Room, RoomPhase, Table
+from controller.domain.room import Room, RoomPhase, Table, by_node
 from controller.domain.session import break_due
 from controller.domain.table_machine import at_bell
 
@@ -58,10 +58,12 @@ def _rang(room: Room, command: c.RecordRing) -> list[e.Event]:
     if command.start_revision != room.clock.start_revision or command.ring in room.clock.rung:
         return []
     if command.struck_hub_us is None:
-        return _missed(room, command.ring, command.planned_hub_us)
+        return missed(room, command.ring, command.planned_hub_us)
     struck = command.struck_hub_us
-    rang = e.BellRang(command.ring, room.round, command.planned_hub_us, struck, struck - command.planned_hub_us)
-    return [rang, *_judged(room, command.ring, struck)]
+    late_us = struck - command.planned_hub_us
+    rang = e.BellRang(command.ring, room.round, command.planned_hub_us, struck, late_us, command.own_bells)
+    heard = replace(room, clock=replace(room.clock, own_bells=by_node(command.own_bells)))
+    return [rang, *_judged(heard, command.ring, struck)]
 
 
 def _judged(room: Room, ring: str, struck_hub_us: int) -> list[e.Event]:
@@ -71,7 +73,8 @@ def _judged(room: Room, ring: str, struck_hub_us: int) -> list[e.Event]:
     return [event for table in tables for event in at_bell(room, table, struck_hub_us)]
 
 
-def _missed(room: Room, ring: e.Ring, planned_hub_us: int) -> list[e.Event]:
+def missed(room: Room, ring: e.Ring, planned_hub_us: int) -> list[e.Event]:
+    """A ring that nobody reported: its planned instant stands in for it, and the finish bell judges all the same."""
     return [e.BellMissed(ring, room.round, planned_hub_us), *_judged(room, ring, planned_hub_us)]
 
 
@@ -80,7 +83,7 @@ def _overdue(room: Room, command: c.PassTime) -> list[e.Event]:
     overdue = [
         (ring, at_hub_us) for ring, at_hub_us in planned_rings(room) if command.now_hub_us > at_hub_us + REPORT_WAIT_US
     ]
-    return _missed(room, *overdue[0]) if overdue else []
+    return missed(room, *overdue[0]) if overdue else []
 
 
 def _after_bell(room: Room, command: c.PassTime) -> list[e.Event]:
@@ -198,7 +201,10 @@ def _restarted(room: Room, command: c.NoteRestart) -> list[e.Event]:
         opens = room.clock.opens_at_hub_us
         heard = command.last_hub_us if opens is None else max(command.last_hub_us, opens)
         left_us = max(closes - heard, 0)
-    return [e.MachineRestarted(command.boot, room.revision + 1, left_us)]
+    was = (room.clock.was_boot, room.clock.was_closing_hub_us) if room.clock.recovering else ("", None)
+    if room.phase == "running" and closes is not None:
+        was = (command.was_boot, closes)
+    return [e.MachineRestarted(command.boot, room.revision + 1, left_us, *was)]
 
 
 BROUGHT: Mapping[tuple[RoomPhase, type], Handler] = MappingProxyType(

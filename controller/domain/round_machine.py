@@ -6,12 +6,13 @@ from typing import Any
 
 from controller.domain import commands as c
 from controller.domain import events as e
+from controller.domain import seat_events as p
 from controller.domain import session_commands as sc
 from controller.domain import session_events as s
 from controller.domain.asked import must_be_current, reason_given
 from controller.domain.movement import advance
 from controller.domain.room import Room, RoomPhase
-from controller.domain.round_clock import LAST_MOMENT_US, Handler, started, warning_at
+from controller.domain.round_clock import LAST_MOMENT_US, Handler, missed, started, warning_at
 from controller.domain.seats import names_of, plan_of
 from controller.domain.session import SECOND_US
 from controller.domain.teams import next_round
@@ -24,12 +25,24 @@ EXTRA_S_MOST = 3600
 
 def asked_of_round(room: Room, command: Any) -> list[e.Event]:  # noqa: ANN401
     """What the convenor asks of the round; what is in no row of ASKED is refused with the reason of WHY_REFUSED."""
+    if isinstance(command, c.StartRound):
+        _must_be_in(room, command.round)
     must_be_current(room, command.round)
     handler = ASKED.get((room.phase, type(command)))
     if handler is None:
         why = WHY_REFUSED_IN.get((room.phase, type(command))) or WHY_REFUSED[type(command)]
         raise why.with_traceback(None)
     return handler(room, command)
+
+
+def _must_be_in(room: Room, round_: int) -> None:
+    """Refuse the round after the one in play by naming the tables that are waited for."""
+    waits = [str(number) for number, table in sorted(room.tables.items()) if table.phase != "done"]
+    if round_ == room.round + 1 and room.phase in _IN_PLAY and waits:
+        raise Refusal(
+            "tables_not_in", f"Round {round_} cannot start: table {', '.join(waits)} is not in."[:300],
+            "Enter the missing results, or wait for them.",
+        )  # fmt: skip
 
 
 def _already(room: Room, command: object) -> list[e.Event]:
@@ -123,7 +136,7 @@ def _recover(room: Room, command: sc.RecoverClock) -> list[e.Event]:
     """After a power cut: go on with the time the nodes prove; a bell that came meanwhile has rung at the tables."""
     if not room.clock.recovering:
         return []
-    closes = command.closes_at_hub_us
+    closes = max(command.closes_at_hub_us, 1)  # a deal from before the cut counts as dealt at 0
     recovered = s.ClockRecovered(
         room.round,
         room.revision + 1,
@@ -132,7 +145,7 @@ def _recover(room: Room, command: sc.RecoverClock) -> list[e.Event]:
         command.band_us,
         command.nodes,
     )
-    return [recovered] if closes > command.now_hub_us else [recovered, e.BellMissed("close", room.round, closes)]
+    return [recovered] if closes > command.now_hub_us else [recovered, *missed(room, "close", closes)]
 
 
 def _abandon(room: Room, command: sc.AbandonRound) -> list[e.Event]:
@@ -218,6 +231,7 @@ WHY_REFUSED_IN: Mapping[tuple[RoomPhase, type], Refusal] = MappingProxyType(
 STEPS: Mapping[tuple[RoomPhase, type], RoomPhase] = MappingProxyType(
     {
         ("setup", e.SeatsDrawn): "ready",
+        **{(phase, p.SeatsOpened): "break" for phase in ("setup", "ready")},
         ("ready", e.PlayersImported): "setup",
         ("ready", e.TournamentCreated): "setup",
         ("ended", e.TournamentCreated): "setup",

@@ -7,6 +7,16 @@ from controller.domain.seating_plan import Bench
 
 
 @dataclass(frozen=True)
+class SeatsOpened:
+    """Before the first round everybody sits down where they like, and taps the scorecard there."""
+
+    tables: tuple[int, ...]
+    house_players: tuple[Player, ...]
+    benches: tuple[Bench, ...]
+    """Players who wait, where the numbers leave some over."""
+
+
+@dataclass(frozen=True)
 class RingDrawn:
     """The order in which winners go round the hall."""
 
@@ -37,4 +47,4 @@ class SeatsChanged:
     reason: str
 
 
-SeatEvent = RingDrawn | SittersNamed | SeatsChanged
+SeatEvent = SeatsOpened | RingDrawn | SittersNamed | SeatsChanged

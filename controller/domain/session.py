@@ -80,7 +80,8 @@ def begin_break(room: Room, command: c.BeginBreak) -> list[Event]:
         )  # fmt: skip
     _break_minutes(command.minutes)
     length_us = command.minutes * 60 * SECOND_US // command.speed
-    return [s.BreakBegun(room.round, command.kind, command.now_hub_us + length_us if length_us else None)]
+    until_us = command.now_hub_us + length_us if length_us else None
+    return [s.BreakBegun(room.round, command.kind, until_us, asked=True)]
 
 
 def break_due(room: Room, now_hub_us: int) -> list[Event]:
@@ -146,8 +147,9 @@ def end_break(room: Room, command: c.EndBreak) -> list[Event]:
     if room.break_.kind == "lunch":
         names = {number: player.name for number, player in room.players.items()}
         taps = [Tap(tap.table, tap.player, tap.seat) for tap in room.taps]
-        return [s.BreakEnded(room.round, seats_from_taps(taps, sorted(room.playing), sorted(room.tables), names))]
-    return [s.BreakEnded(room.round, room.seatings[room.round])]
+        seatings = seats_from_taps(taps, sorted(room.playing), sorted(room.tables), names)
+        return [s.BreakEnded(room.round, seatings, asked=True)]
+    return [s.BreakEnded(room.round, room.seatings[room.round], asked=True)]
 
 
 DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {

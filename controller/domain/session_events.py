@@ -105,6 +105,8 @@ class BreakBegun:
     until_hub_us: int | None
     clock: str = ""
     """The time of day it was planned for."""
+    asked: bool = False
+    """The convenor asked for it, rather than the plan or the sheet."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,8 @@ class BreakEnded:
 
     round: int
     seatings: tuple[Seating, ...]
+    asked: bool = False
+    """The convenor ended it, rather than the time."""
 
 
 SessionEvent = (

@@ -31,6 +31,7 @@ CHANGES: Mapping[type, _Leads] = MappingProxyType(
             "dispute": ("hand", "result"),
             "result": ("hand",),
         },
+        t.DealReviewed: {"dispute": ("hand", "result")},
         e.GraceEnded: {"closing": ("result",)},
         e.ResultRecorded: dict.fromkeys(_PLAYING, _OVER),
         e.CutRecorded: {"cut": ("clip", "done")},

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from controller.domain.ids import Interval, Limit, Stamp
 from controller.games.results import Outcome
 
 
@@ -58,5 +59,17 @@ class ReverseClicks:
     reason: str
 
 
+@dataclass(frozen=True)
+class ReviewDeal:
+    """A deal's stamp is known better now: `interval` is narrower, or None where the node's clock proved broken."""
+
+    round: int
+    table: int
+    stamp: Stamp
+    interval: Interval | None
+    final: bool
+    rests_on: tuple[Limit, ...]
+
+
 ClickCommand = ClipCard | ForfeitClicks | RestoreClicks | ReverseClicks
-TableCommand = RuleDispute | ClickCommand
+TableCommand = RuleDispute | ReviewDeal | ClickCommand

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from controller.domain.hand_events import Points
+from controller.domain.ids import Interval, Limit
+from controller.domain.verdict import Verdict
 from controller.games.results import Outcome
 
 
@@ -61,4 +63,25 @@ class ClicksReversed:
     reason: str
 
 
-TableEvent = DisputeRuled | CardClippedByHand | ClicksForfeited | ClicksRestored | ClicksReversed
+@dataclass(frozen=True)
+class DealReviewed:
+    """A deal near the bell was judged again by what was learnt of its node's clock since (500 2k).
+
+    A verdict may settle from too close, and never turns from before to after or back.
+    """
+
+    table: int
+    round: int
+    verdict: Verdict
+    interval: Interval
+    bell_hub_us: int
+    final: bool
+    """Nothing learnt later changes it any more."""
+    rests_on: tuple[Limit, ...]
+    """What the interval follows from, so that anybody can work it out again."""
+    fault: bool
+    """The node's clock has contradicted itself: its stamp proves nothing, and a person decides."""
+
+
+ClickEvent = CardClippedByHand | ClicksForfeited | ClicksRestored | ClicksReversed
+TableEvent = DealReviewed | DisputeRuled | ClickEvent

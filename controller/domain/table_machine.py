@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from controller.domain import events as e
-from controller.domain.ids import SEATS, Interval
+from controller.domain.ids import SEATS, Interval, Stamp
 from controller.domain.room import Room, Table, bell_gone, bell_of
 from controller.domain.ties import mover_of
-from controller.domain.verdict import Verdict, close_call, judge
+from controller.domain.verdict import Verdict, close_call, judge, weighed
 from controller.games.results import Outcome, Side
 
 
@@ -91,7 +91,7 @@ def _dealt_late(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     if (reason := _why_no_hand(room, table, pressed)) is not None:
         return [ignored(room, table.number, pressed, reason)]
     bell = bell_of(room, table)
-    verdict, close = _judged(room, pressed.interval, bell)
+    verdict, close = held_against(room, pressed.interval, bell)
     if verdict == "after" and not close:
         return [ignored(room, table.number, pressed, "dealt_after_bell")]
     hand = len(table.deals) + 1
@@ -103,13 +103,22 @@ def _dealt_late(room: Room, table: Table, pressed: Press) -> list[e.Event]:
     return [e.DealQuestioned(table.number, room.round, verdict, pressed.interval, bell, close)]
 
 
-def _judged(room: Room, interval: Interval, bell_hub_us: int | None) -> tuple[Verdict, bool]:
+def held_against(room: Room, interval: Interval, bell_hub_us: int | None) -> tuple[Verdict, bool]:
     """A deal's verdict by the house's options, and whether it is a close call.
 
     What is close is a matter of how finely presses are timed: a rehearsal's pace does not change it.
     """
-    verdict = judge(interval, bell_hub_us, room.rules.dealt_equal)
+    by_room = judge(interval, bell_hub_us, room.rules.dealt_equal)
+    verdict = weighed(by_room, _by_own_bell(room, interval.stamp), room.rules.bell_reference)
     return verdict, close_call(verdict, interval, bell_hub_us, room.rules.close_call_ms * 1000)
+
+
+def _by_own_bell(room: Room, stamp: Stamp | None) -> Verdict | None:
+    """A deal against the bell of its own node, both on one counter; None where that bell is not known."""
+    own_us = room.clock.own_bells.get((stamp.node, stamp.boot)) if stamp else None
+    if stamp is None or own_us is None:
+        return None
+    return judge(Interval(stamp.tick_us, stamp.tick_us), own_us, room.rules.dealt_equal)
 
 
 def _dealt_in_play(room: Room, table: Table, pressed: Press) -> list[e.Event]:
@@ -223,5 +232,5 @@ def at_bell(room: Room, table: Table, bell_hub_us: int) -> list[e.Event]:
     if table.phase != "hand":
         return []
     newest = table.deals[-1]
-    verdict, close = _judged(room, newest, bell_hub_us)
+    verdict, close = held_against(room, newest, bell_hub_us)
     return [e.DealJudged(table.number, room.round, len(table.deals), verdict, newest, bell_hub_us, close)]

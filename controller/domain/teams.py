@@ -17,7 +17,15 @@ from controller.games.results import Side
 from controller.games.spades.edition import Edition
 from controller.games.spades.game import Game, winner
 from controller.games.spades.round_robin import Pairings, TeamGame, Teams, records, round_robin
-from controller.games.spades.schedule import Record, final, place_key, ranked, semi_finalists, semi_finals
+from controller.games.spades.schedule import (
+    Record,
+    final,
+    place_key,
+    ranked,
+    schedule_points,
+    semi_finalists,
+    semi_finals,
+)
 
 SCORE_MOST = 5000
 COUNT_MOST = 200
@@ -86,11 +94,33 @@ def team_records(room: Room) -> tuple[Record, ...]:
     played = [
         TeamGame(number, teams_at(room, number, table), _game(room, number, table), _won_by(room, number, table))
         for number, table in sorted(room.results)
-        if number <= len(rounds)
+        if number <= len(rounds) and _won_by(room, number, table) is not None
     ]
     house = {player.team for player in room.players.values() if player.house}
     begun = [pairings for pairings in rounds if pairings.round <= room.round]
     return records(_edition(room), rounds, played, house, through=len(begun))
+
+
+def points_of(room: Room, round_: int, table: int) -> tuple[int, int]:
+    """What a game is worth to its teams by the points schedule; nothing after the round robin, and while it is open."""
+    won_by = _won_by(room, round_, table)
+    if won_by is None or round_ > len(schedule(room)):
+        return 0, 0
+    return schedule_points(_edition(room), _game(room, round_, table), won_by)
+
+
+def byes(room: Room, round_: int) -> frozenset[int]:
+    """The players whose team has no opponent in a round of the round robin that has begun."""
+    rounds = schedule(room) if room.teams and round_ <= room.round else ()
+    resting = next((pairings.bye for pairings in rounds if pairings.round == round_), None)
+    if resting is None:
+        return frozenset()
+    return frozenset(number for number, player in room.players.items() if player.team == resting)
+
+
+def bye_points(room: Room) -> int:
+    """Points of a team without an opponent in a round."""
+    return _edition(room).bye_points
 
 
 def _game(room: Room, round_: int, table: int) -> Game:

@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any
 
+from controller.domain import bell_commands as bc
 from controller.domain import (
+    by_hand,
     clips,
     convenor,
     entries,
     hands,
+    honours,
     round_machine,
     seats,
     session,
@@ -19,10 +22,12 @@ from controller.domain import (
 from controller.domain import commands as c
 from controller.domain import seat_commands as pc
 from controller.domain import session_commands as sc
+from controller.domain import standing_commands as oc
 from controller.domain import table_commands as tc
 from controller.domain import team_commands as mc
 from controller.domain.events import Event, NodeSeen
 from controller.domain.evolve import evolve
+from controller.domain.hindsight import review_deal
 from controller.domain.room import Room
 from controller.domain.round_clock import brought_by_time
 from controller.domain.round_machine import asked_of_round
@@ -72,6 +77,7 @@ def _record_card(room: Room, command: c.RecordCard) -> list[Event]:
 _NEEDS_TOURNAMENT = (
     c.StartRound, c.PauseRound, c.ResumeRound, c.FinishRound, c.EnterResult, c.RuleDeal, c.ExcuseClips, c.AnswerCall,
     pc.SeatCommand, sc.SessionCommand, tc.TableCommand, mc.TeamCommand,
+    oc.StandingCommand,
 )  # fmt: skip
 
 _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
@@ -96,7 +102,11 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     **seats.DECISIONS,
     **session.DECISIONS,
     **teams.DECISIONS,
+    **honours.DECISIONS,
     **hands.DECISIONS,
     **umpire.DECISIONS,
+    tc.ReviewDeal: review_deal,
+    bc.RingBell: by_hand.ring_bell,
+    bc.NoteRing: by_hand.note_ring,
     **clips.DECISIONS,
 }

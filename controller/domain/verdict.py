@@ -25,6 +25,18 @@ def judge(interval: Interval, bell_hub_us: int | None, equal: Equal = "not_start
     return "too_close"
 
 
+def weighed(by_room: Verdict, by_table: Verdict | None, reference: Literal["room", "table"]) -> Verdict:
+    """One verdict of two truths: held against the room's bell, and against the bell of the table's own node.
+
+    A bell across the hall is heard late, so a table may go by its own. Where the two decide differently, nobody does.
+    """
+    if by_table is None:
+        return by_room
+    if by_room == "too_close":
+        return by_table if reference == "table" else by_room
+    return by_room if by_room == by_table else "too_close"
+
+
 def close_call(verdict: Verdict, interval: Interval, bell_hub_us: int | None, within_us: int) -> bool:
     """Whether a deal that is decided may have come so near the bell that a person should look at it."""
     if bell_hub_us is None or verdict == "too_close":

@@ -16,11 +16,13 @@ def wrong(name: str, wanted: str) -> Refusal:
 
 
 def one_of(*values: object) -> Reader:
-    """One of these very values."""
+    """One of these very values; yes and no may be said as 1 and 0, as messages have no other words for them."""
 
     def read(name: str, given: object) -> object:
         for value in values:
             if type(given) is type(value) and given == value:
+                return value
+            if type(value) is bool and type(given) is int and given == value:
                 return value
         raise wrong(name, f"one of {', '.join(str(value) for value in values)}")
 

@@ -56,7 +56,8 @@ class Tie(Generic[S]):
             "cut": "They cut for it.",
             "convenor": "The convenor decides how it is settled.",
         }[self.settle]
-        return f"Level on {place} place with {self.level[0].clicks} clicks: {known}. {remedy}"
+        clicks = "1 click" if self.level[0].clicks == 1 else f"{self.level[0].clicks} clicks"
+        return f"Level on {place} place with {clicks}: {known}. {remedy}"
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,8 @@ class RoomRules:
     close_call_ms: int = 50
     dealt_equal: Literal["not_started", "started"] = "not_started"
     dealt_needs_result: bool = False
+    bell_reference: Literal["room", "table"] = "room"
+    """Whose bell a deal is held against: the room's, or the one the table's own node sounded."""
     tie_move: Literal["cut_low", "cut_high", "side_A", "random"] = "cut_low"
     ring_direction: Literal[1, -1] = 1
     mover_pairing: Literal["players", "arrival"] = "arrival"
@@ -42,6 +44,8 @@ class RoomRules:
     team_day: int = 1
     team_short: Literal["ineligible", "sum"] = "ineligible"
     rank_tie: Literal["shared", "play_off", "most_wins", "cut"] = "shared"
+    hide_standings: bool = False
+    """Until the end only the convenor sees clicks and places."""
     umpires: tuple[str, ...] = ()
 
 

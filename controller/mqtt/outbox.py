@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
+from controller.domain.ids import Stamp
 from controller.domain.room import Room
 from controller.domain.round_clock import rings_at
 from controller.mqtt.link import Speaker
@@ -103,6 +104,16 @@ class Outbox:
             # A tick moves by microseconds with every exchange; only another plan is news to the node.
             if told is None or _what(told) != _what(plan):
                 self._tell(node, plan)
+
+    def own_bells(self, presence: Presence) -> tuple[Stamp, ...]:
+        """Where the finish bell is on the counters of those nodes that say they go by the plan they were sent."""
+        found = []
+        for (node, kind), plan in self._told.items():
+            rings = plan["rings"] if kind == "plan" and plan["revision"] == presence.plan(node) else []
+            for ring in rings if isinstance(rings, list) else []:
+                if ring["ring"] == "close":
+                    found.append(Stamp(node, str(plan["boot"]), ring["tick_us"]))
+        return tuple(found)
 
     def _tell(self, node: str, message: Message) -> None:
         key = (node, str(message["kind"]))

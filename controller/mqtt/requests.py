@@ -1,15 +1,19 @@
 """Commands as they come over the wire, to commands of the domain; and the replies they get."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
+from controller.domain import bell_commands as b
 from controller.domain import commands as c
 from controller.domain import hand_commands as h
 from controller.domain import seat_commands as p
 from controller.domain import session_commands as s
+from controller.domain import standing_commands as o
 from controller.domain import table_commands as t
 from controller.domain import team_commands as m
+from controller.domain.events import Event
+from controller.domain.standing_events import CardsChecked
 from controller.games.refusal import Refusal
 from table_node.wire.messages import make
 
@@ -26,6 +30,7 @@ class Now:
     """How long ago the last local midnight was."""
 
 
+DIFFERENCES_MOST, DOUBTS_MOST, MISSING_MOST = 200, 8, 2000
 FINISH_LEAD_US = 300_000  # enough for the plan to reach the bell and most nodes
 
 # Wire name -> (command, the arguments the hub adds).
@@ -73,6 +78,12 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "sit_beside": (p.SitBeside, lambda now: {}),
     "enter_game": (m.EnterGame, lambda now: {}),
     "draw_lots": (m.DrawLots, lambda now: {}),
+    "begin_day": (o.BeginDay, lambda now: {}),
+    "nominate_club": (o.NominateClub, lambda now: {}),
+    "decide_places": (o.DecidePlaces, lambda now: {}),
+    "check_cards": (o.CheckCards, lambda now: {}),
+    "undo": (o.Undo, lambda now: {"now_hub_us": now.hub_us}),
+    "ring_bell": (b.RingBell, lambda now: {"at_hub_us": now.hub_us + FINISH_LEAD_US}),
     "end_tournament": (c.EndTournament, lambda now: {}),
     "name_scorer": (h.NameScorer, lambda now: {}),
     "enter_hand": (h.EnterHand, lambda now: {"now_hub_us": now.hub_us}),
@@ -142,9 +153,21 @@ def _misfit(name: str, why: str) -> Refusal:
     return Refusal("arguments", f"{name}: {why}.", "Reload the page and try again.")
 
 
-def accepted(request_id: str, seq: int) -> dict[str, object]:
-    """The reply to a command that was taken."""
-    return make("reply", request_id=request_id, ok=1, seq=seq, code=None, text=None, remedy=None, detail=None)
+def accepted(request_id: str, seq: int, events: Iterable[Event] = ()) -> dict[str, object]:
+    """The reply to a command that was taken; what was found out goes with it."""
+    detail = next((_found(event) for event in events if isinstance(event, CardsChecked)), None)
+    return make("reply", request_id=request_id, ok=1, seq=seq, code=None, text=None, remedy=None, detail=detail)
+
+
+def _found(checked: CardsChecked) -> dict[str, object]:
+    """The scorecards that differ, as far as one reply holds them."""
+    told = checked.differences[:DIFFERENCES_MOST]
+    differences = [
+        asdict(one) | {"doubts": [asdict(doubt) for doubt in one.doubts[:DOUBTS_MOST]]} for one in told
+    ]  # fmt: skip
+    missing = list(checked.missing[:MISSING_MOST])
+    return {"cards": checked.cards, "differing": len(checked.differences), "differences": differences,
+            "missing": missing, "uncounted": len(checked.missing)}  # fmt: skip
 
 
 def refused(request_id: str, seq: int, refusal: Refusal) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from controller.domain.honours import standing_lines
 from controller.domain.ids import SEATS
 from controller.domain.room import Room, Table
 from controller.projections.hand_sentences import entry_words
@@ -95,7 +96,7 @@ def summary(room: Room, seq: int, attention: Iterable[str], refused: int) -> Mes
         ready=sum(1 for shown in tables if shown.phase == "dealt"),
         done=len(tables) - len(waiting),
         waiting=waiting,
-        attention=[line[:160] for line in (*attention, *lines_for_convenor(room))][:50],
+        attention=[line[:160] for line in (*attention, *lines_for_convenor(room), *standing_lines(room))][:50],
         refused=refused,
     )
 

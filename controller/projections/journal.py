@@ -3,15 +3,20 @@
 from functools import singledispatch
 
 from controller.domain import events as e
+from controller.domain.bell_events import RingAsked, RingNoted
 from controller.domain.hand_events import HandEvent
+from controller.domain.honours import told_words
 from controller.domain.ids import Interval
 from controller.domain.room import Room
 from controller.domain.seat_events import SeatEvent
+from controller.domain.seats import names_of
 from controller.domain.session_events import SessionEvent
+from controller.domain.standing_events import StandingEvent
 from controller.domain.table_events import TableEvent
 from controller.domain.team_events import TeamEvent
 from controller.projections.hand_sentences import hand_sentence
 from controller.projections.session_sentences import session_sentence
+from controller.projections.standing_sentences import standing_sentence
 from controller.projections.table_sentences import OUTCOMES, ruler, table_sentence
 
 SIDE_NAMES = {"A": "Amber", "B": "Blue"}
@@ -62,6 +67,8 @@ def sentence(event: e.Event, room: Room) -> str:
         return session_sentence(event, room)
     if isinstance(event, TableEvent):
         return table_sentence(event, room)
+    if isinstance(event, StandingEvent):
+        return standing_sentence(event, room)
     return _say(event, room)
 
 
@@ -134,6 +141,17 @@ def _(event: e.BellRang, room: Room) -> str:
 @_say.register
 def _(event: e.BellMissed, room: Room) -> str:
     return f"No stroke of the {_RINGS[event.ring]} of round {event.round} was reported: ring by hand."
+
+
+@_say.register
+def _(event: RingAsked, room: Room) -> str:
+    return "The convenor tries the bell." if event.kind == "test" else "The convenor rings for attention."
+
+
+@_say.register
+def _(event: RingNoted, room: Room) -> str:
+    became = {"rung": "rang", "skipped": "came too late and was not rung", "heard": "was heard"}
+    return f"The bell by hand {became.get(event.outcome, 'was not heard')}."
 
 
 @_say.register
@@ -227,9 +245,10 @@ def _(event: e.CutRecorded, room: Room) -> str:
 
 @_say.register
 def _(event: e.ResultCorrected, room: Room) -> str:
+    changed = told_words(room.told[-1].totals, names_of(room))
     return (
         f"The convenor corrected table {event.table}, round {event.round}, to"
-        f" {OUTCOMES[event.outcome]}{_because(event.reason)}."
+        f" {OUTCOMES[event.outcome]}{_because(event.reason)}.{f' Totals: {changed}.' if changed else ''}"
     )
 
 

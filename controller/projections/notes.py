@@ -56,7 +56,16 @@ def attention(room: Room) -> list[str]:
     lines = [line for _, shown in sorted(room.tables.items()) for line in _at_table(room, shown)]
     if room.phase == "running" and room.all_done():
         lines.append("All tables are in. You can ring the finish bell now.")
-    return [*lines, *_forfeits(room)]
+    return [*lines, *_standing(room), *_forfeits(room)]
+
+
+def _standing(room: Room) -> list[str]:
+    """Who still has no seat where everybody sits down anew (cribbage 16)."""
+    if not room.seats_are_free:
+        return []
+    seated = {player for table in room.tables.values() for player in table.seats.values()}
+    names = [room.players[player].name for player in sorted(room.playing - seated)]
+    return [f"{len(names)} players have no seat, or two: {', '.join(names)}."] if names else []
 
 
 def _at_table(room: Room, shown: Table) -> Iterator[str]:
@@ -73,6 +82,8 @@ def _at_table(room: Room, shown: Table) -> Iterator[str]:
         yield f"{table}: a deal from before the bell was reported late. You may reopen the game."
     elif shown.phase == "hand" and shown.judged is not None and shown.judged.close:
         yield f"{table}: the hand was dealt just before the bell, a close call. You may overrule it."
+    if shown.judged is not None and shown.judged.fault and shown.phase in ("hand", "closing", "dispute", "result"):
+        yield f"{table}: its node's clock contradicts itself, so the last deal proves nothing. Rule on it if in doubt."
     if shown.phase == "result" and not shown.deals and shown.number in room.bindings.values():
         yield f"{table}: no hand was dealt. Unless one was, the game is a tie at nothing."
     for player, seen_at in sorted(shown.astray.items()):

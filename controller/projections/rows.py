@@ -3,22 +3,28 @@
 from collections.abc import Iterator
 
 from controller.domain.clips import state_of
+from controller.domain.honours import day_of
 from controller.domain.ids import SEATS
+from controller.domain.ledger import Account
 from controller.domain.room import Room, Table
-from controller.domain.standings import clicks_by_round, standings
+from controller.domain.standings import standings
 
 Row = tuple[object, ...]
 
 
 def tournament(room: Room) -> Row | None:
-    """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase, and the profile in words."""
+    """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase, and the profile in words;
+
+    then the game, whether standings are hidden until the end, how level players are parted, and the day.
+    """
     made = room.tournament
     if made is None:
         return None
     return (
         made.name, made.profile, room.profile.status, made.rounds, made.round_us // 1_000_000,
         made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
-        "\n".join(room.profile.words()),
+        "\n".join(room.profile.words()), room.rules.game, int(room.rules.hide_standings), room.rules.rank_tie,
+        day_of(room, room.round),
     )  # fmt: skip
 
 
@@ -49,12 +55,18 @@ def node_of(room: Room, number: int) -> str | None:
 
 def seats(room: Room, round_: int, tables: set[int] | None = None) -> Iterator[Row]:
     """round, table, seat, player, clicks, clip of a round's seats (of these tables only, if given)."""
-    clicks = clicks_by_round(room)
+    accounts = room.ledger.get(round_, {})
     for seating in sorted(room.seatings[round_], key=lambda s: (s.table, SEATS.index(s.seat))):
         if tables is None or seating.table in tables:
-            earned = clicks.get((round_, seating.player))
+            earned = _clicks(accounts.get(seating.player, ()))
             clip = _clip(room, round_, seating.table, seating.player)
             yield (round_, seating.table, seating.seat, seating.player, earned, clip)
+
+
+def _clicks(account: Account) -> int | None:
+    if not account or account[-1].ending == "void":
+        return None
+    return 0 if account[-1].state == "withheld" else account[-1].clicks
 
 
 def _clip(room: Room, round_: int, number: int, player: int) -> str:
@@ -66,7 +78,7 @@ def _clip(room: Room, round_: int, number: int, player: int) -> str:
         return mark.state.replace("_", " ")
     if not room.taps_wanted or not room.players[player].card:
         return "none"
-    shown = room.tables.get(number) if round_ == room.round else None
+    shown = room.tables.get(number) if round_ == room.round and room.phase != "ended" else None
     still = shown is not None and shown.phase in ("clip", "cut")
     return state if state == "clipped" else "due" if still else "excused"
 
@@ -84,12 +96,12 @@ def hands(room: Room, round_: int, number: int) -> Iterator[Row]:
 
 
 def players(room: Room) -> Iterator[Row]:
-    """Every player with clicks, wins, ties, losses and place."""
+    """Every player with clicks, wins, ties, losses, place, and clicks still to be clipped."""
     for standing in standings(room):
         entrant = room.players[standing.player]
         yield (
             entrant.number, entrant.name, entrant.club, entrant.card, int(entrant.house), standing.clicks,
-            standing.wins, standing.ties, standing.losses, standing.place,
+            standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped,
         )  # fmt: skip
 
 

@@ -112,6 +112,13 @@ def _(event: s.SeatTapped, room: Room) -> str:
 
 
 @_say.register
+def _(event: p.SeatsOpened, room: Room) -> str:
+    house = f" and {len(event.house_players)} house players" if event.house_players else ""
+    entrants = sum(not player.house for player in room.players.values())
+    return f"{entrants} players{house} sit down anywhere at {len(event.tables)} tables, and tap their scorecards there."
+
+
+@_say.register
 def _(event: p.RingDrawn, room: Room) -> str:
     return f"Winners go round the tables in this order: {', '.join(map(str, event.tables))}."
 

@@ -7,6 +7,7 @@ from controller.domain.room import Room
 from controller.domain.umpire import CONVENOR
 from controller.projections.hand_sentences import score_words
 
+_VERDICTS = {"before": "before the bell", "after": "after the bell", "too_close": "too close to call"}
 OUTCOMES = {"A": "Amber won", "B": "Blue won", "TIE": "a tie"}
 
 
@@ -25,6 +26,17 @@ def ruler(umpire: str) -> str:
 @singledispatch
 def _say(event: object, room: Room) -> str:
     raise TypeError(f"no sentence for {type(event).__name__}")
+
+
+@_say.register
+def _(event: t.DealReviewed, room: Room) -> str:
+    if event.fault:
+        return f"Table {event.table}: the clock of its node contradicts itself, so its deal proves nothing; rule on it."
+    earliest = (event.interval.low_hub_us - event.bell_hub_us) / 1000
+    latest = (event.interval.high_hub_us - event.bell_hub_us) / 1000
+    settled = "finally" if event.final else "now"
+    span = f"{earliest:+.1f} to {latest:+.1f} ms from the bell"
+    return f"Table {event.table}: the deal is {settled} {_VERDICTS[event.verdict]}, {span}."
 
 
 @_say.register

@@ -92,9 +92,8 @@ def _between(past: Sequence[Point], ahead: Sequence[Point], tick_us: int, rates:
 
 def _crossing(behind: Point, before: Point, tick_us: int) -> int:
     """The rate at which two points prove the same, rounded down."""
-    gained = (before.floor_us - behind.floor_us) * PPT - (before.tick_us - behind.tick_us) * WANDER
-    gained += 2 * (tick_us - behind.tick_us) * WANDER
-    return gained // (before.tick_us - behind.tick_us)
+    wandered = (2 * tick_us - before.tick_us - behind.tick_us) * WANDER
+    return ((before.floor_us - behind.floor_us) * PPT + wandered) // (before.tick_us - behind.tick_us)
 
 
 def proven(points: Sequence[Point], point: Point, rates: Rates) -> bool:
@@ -133,9 +132,9 @@ def _outermost(points: list[Point], rates: Rates) -> list[Point]:
         while len(hull) > 1 and _turns_up(hull[-2], hull[-1], point):
             hull.pop()
         hull.append(point)
-    while len(hull) > 1 and _climbs(hull[0], hull[1]) >= (rates.fast - WANDER) * (hull[1].tick_us - hull[0].tick_us):
+    while len(hull) > 1 and _climb(hull[0], hull[1]) >= rates.fast - WANDER:
         del hull[0]
-    while len(hull) > 1 and _climbs(hull[-2], hull[-1]) <= (rates.slow - WANDER) * (hull[-1].tick_us - hull[-2].tick_us):
+    while len(hull) > 1 and _climb(hull[-2], hull[-1]) < rates.slow - WANDER:
         del hull[-1]
     return hull
 
@@ -145,5 +144,5 @@ def _turns_up(first: Point, middle: Point, last: Point) -> bool:
     return rise <= (last.floor_us - first.floor_us) * (middle.tick_us - first.tick_us)
 
 
-def _climbs(first: Point, second: Point) -> int:
-    return (second.floor_us - first.floor_us) * PPT
+def _climb(first: Point, second: Point) -> int:
+    return (second.floor_us - first.floor_us) * PPT // (second.tick_us - first.tick_us)

@@ -1,7 +1,7 @@
 """The room's log in SQLite: the only place that inserts an event, and never a place that changes one."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +27,8 @@ CREATE TABLE IF NOT EXISTS events(
     UNIQUE(cause, part)
 );
 CREATE TABLE IF NOT EXISTS replies(request_id TEXT PRIMARY KEY, body TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS clocks(
+    hub_boot TEXT NOT NULL, node TEXT NOT NULL, boot TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY(node, boot));
 CREATE TABLE IF NOT EXISTS log_mark(one INTEGER PRIMARY KEY CHECK(one = 1), value TEXT NOT NULL);
 INSERT OR IGNORE INTO log_mark VALUES(1, lower(hex(randomblob(4))));
 """
@@ -34,6 +36,10 @@ INSERT OR IGNORE INTO log_mark VALUES(1, lower(hex(randomblob(4))));
 
 class NotStored(Exception):
     """The log could not be written: nothing of the batch is stored, and nothing of it may be acknowledged."""
+
+
+class Damaged(NotStored):
+    """The file is no database any more, or parts of it cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +68,7 @@ class EventLog:
     """One room's log."""
 
     def __init__(self, path: Path, room: str) -> None:
-        """Open the file, or make it. Raises NotStored when that cannot be done."""
+        """Open the file, or make it. Raises NotStored when that cannot be done, Damaged when the file is broken."""
         self._room = room
         try:
             self._connection = sqlite3.connect(path, isolation_level=None)
@@ -71,7 +77,22 @@ class EventLog:
                 self._connection.execute(f"PRAGMA {pragma}")
             self._connection.executescript(_SCHEMA + READ_MODEL_SCHEMA)
         except sqlite3.Error as error:
-            raise NotStored(f"{path} cannot be used: {error}") from error
+            kind = NotStored if isinstance(error, sqlite3.OperationalError) else Damaged
+            raise kind(f"{path} cannot be used: {error}") from error
+
+    def check(self) -> None:
+        """Look through the whole file once. Raises Damaged."""
+        try:
+            found = self._connection.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.DatabaseError as error:
+            raise Damaged(str(error)) from error
+        if found != ("ok",):
+            raise Damaged(str(found))
+
+    def take_over(self, rows: Sequence[tuple[object, ...]]) -> None:
+        """Take the events of another file as they are, into a new one. Raises NotStored."""
+        with self._commit():
+            self._connection.executemany("INSERT INTO events VALUES(?,?,?,?,?,?,?,?,?,?,?)", rows)
 
     def all(self) -> Iterator[Logged]:
         """Every event of the room, in order."""
@@ -85,6 +106,19 @@ class EventLog:
     def replies(self) -> dict[str, str]:
         """The newest replies by request id, for requests that come again."""
         return dict(self._connection.execute("SELECT request_id, body FROM replies ORDER BY rowid DESC LIMIT 5000"))
+
+    def keep_clocks(self, hub_boot: str, clocks: Mapping[tuple[str, str], str]) -> None:
+        """Keep what is proven of each (node, boot)'s clock, for after a power cut. Raises NotStored."""
+        with self._commit():
+            self._connection.execute("DELETE FROM clocks")
+            self._connection.executemany(
+                "INSERT INTO clocks VALUES(?,?,?,?)", [(hub_boot, *whose, body) for whose, body in clocks.items()]
+            )
+
+    def clocks_of(self, hub_boot: str) -> dict[tuple[str, str], str]:
+        """What was kept of the nodes' clocks in one boot of this machine, by (node, boot)."""
+        rows = self._connection.execute("SELECT node, boot, body FROM clocks WHERE hub_boot=?", (hub_boot,))
+        return {(node, boot): body for node, boot, body in rows}
 
     def mark(self) -> str:
         """A name for this very log, as long as the file lives: its rings are not those of an earlier log."""

@@ -1,20 +1,22 @@
 """The tables a dashboard reads: a documented contract, written in the same commit as the events they follow from."""
 
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
+from controller.domain.ledger import newest
 from controller.domain.room import Room
-from controller.projections import guidance_rows, rows
+from controller.projections import guidance_rows, rows, standing_rows
+from controller.projections.trail import Trail
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS shown_meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS shown_tournament(
     name TEXT, profile TEXT, status TEXT, rounds INTEGER, round_s INTEGER, warning_s INTEGER, tables INTEGER,
-    clipping TEXT, round INTEGER, phase TEXT, rules TEXT);
+    clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER);
 CREATE TABLE IF NOT EXISTS shown_player(
     player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
-    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER);
+    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER);
 CREATE TABLE IF NOT EXISTS shown_seat(
     round INTEGER, table_no INTEGER, seat TEXT, player INTEGER, clicks INTEGER, clip TEXT,
     PRIMARY KEY(round, table_no, seat));
@@ -30,6 +32,21 @@ CREATE TABLE IF NOT EXISTS shown_hand(
     round INTEGER, table_no INTEGER, hand INTEGER, maker TEXT, bid TEXT, maker_tricks INTEGER, no_bid_tricks TEXT,
     penalty TEXT, opposition_tricks INTEGER, score_a INTEGER, score_b INTEGER, over TEXT,
     PRIMARY KEY(round, table_no, hand));
+CREATE TABLE IF NOT EXISTS shown_bench(
+    round INTEGER, before_table INTEGER, place INTEGER, player INTEGER, PRIMARY KEY(round, player));
+CREATE TABLE IF NOT EXISTS shown_ledger(
+    seq INTEGER, part INTEGER, round INTEGER, table_no INTEGER, player INTEGER, kind TEXT, ending TEXT,
+    clicks INTEGER, adds INTEGER, sentence TEXT, PRIMARY KEY(seq, part));
+CREATE INDEX IF NOT EXISTS shown_ledger_player ON shown_ledger(player, round, seq, part);
+CREATE TABLE IF NOT EXISTS shown_team(team TEXT PRIMARY KEY, clicks INTEGER, place INTEGER, players INTEGER,
+    wanted INTEGER);
+CREATE TABLE IF NOT EXISTS shown_honour(line INTEGER PRIMARY KEY, title TEXT, who TEXT, clicks INTEGER);
+CREATE TABLE IF NOT EXISTS shown_repeat(how TEXT, one INTEGER, other INTEGER, games INTEGER,
+    PRIMARY KEY(how, one, other));
+CREATE TABLE IF NOT EXISTS shown_wait(player INTEGER PRIMARY KEY, games INTEGER, running INTEGER);
+CREATE TABLE IF NOT EXISTS shown_finish(
+    round INTEGER, table_no INTEGER, lost_us INTEGER, PRIMARY KEY(round, table_no));
+CREATE TABLE IF NOT EXISTS shown_undo(action INTEGER PRIMARY KEY, words TEXT);
 CREATE TABLE IF NOT EXISTS shown_rule(
     sheet TEXT, place INTEGER, clauses TEXT, moments TEXT, text TEXT, PRIMARY KEY(sheet, place));
 CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, moment TEXT);
@@ -40,6 +57,13 @@ CREATE TABLE IF NOT EXISTS shown_refused(
     source TEXT, code TEXT, text TEXT, count INTEGER, first_utc_ms INTEGER, last_utc_ms INTEGER, sample TEXT,
     PRIMARY KEY(source, code));
 """
+
+
+MADE_ANEW = (
+    "tournament", "player", "seat", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat", "wait",
+    "finish", "undo", "rule", "moment", "journal",
+)  # fmt: skip
+"""What follows from the log, or from the program."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +79,12 @@ class Refused:
 
 @dataclass(frozen=True)
 class Change:
-    """What a batch changed: the room before (None: write everything) and after, and lines for the journal."""
+    """What a batch changed: the room before (None: write everything) and after, and what its events left behind."""
 
     before: Room | None
     after: Room
     seq: int
-    journal: Sequence[rows.Row] = ()
+    trail: Trail = field(default_factory=Trail)
     refused: Sequence[Refused] = ()
 
 
@@ -74,18 +98,18 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     _write_results(connection, before, after)
     _write_tables(connection, before, after)
     _write_hands(connection, before, after)
-    counted_anew = before.results is not after.results or before.click_marks is not after.click_marks
-    if counted_anew or before.players is not after.players:
-        connection.execute("DELETE FROM shown_player")
-        _insert(connection, "shown_player", list(rows.players(after)))
-    _insert(connection, "shown_journal", list(change.journal))
+    _write_standings(connection, before, after)
+    _write_fairness(connection, before, after)
+    _write_trail(connection, before, after, change.trail)
+    if before.last is not after.last:
+        _write_all(connection, "shown_undo", standing_rows.undo(after))
     _write_refused(connection, change.refused)
     connection.execute("INSERT OR REPLACE INTO shown_meta VALUES('seq', ?)", (str(change.seq),))
 
 
 def _make_anew(connection: sqlite3.Connection) -> None:
     """Everything that follows from the log is made from nothing, in the shape of this program's version."""
-    for name in ("tournament", "player", "seat", "result", "table", "hand", "rule", "moment", "journal"):
+    for name in MADE_ANEW:
         connection.execute(f"DROP TABLE IF EXISTS shown_{name}")
     for statement in SCHEMA.split(";"):
         connection.execute(statement)
@@ -120,6 +144,7 @@ def _write_seats(connection: sqlite3.Connection, before: Room, after: Room) -> N
 
 def _touched_games(before: Room, after: Room) -> set[tuple[int, int]]:
     games = {game for game, result in after.results.items() if result is not before.results.get(game)}
+    games |= {(entry.round, entry.table) for entry, _ in newest(before.ledger, after.ledger) if entry.table is not None}
     clipped = {
         (after.round, number)
         for number, table in after.tables.items()
@@ -136,6 +161,46 @@ def _touched_games(before: Room, after: Room) -> set[tuple[int, int]]:
     # The last tap of a round and everybody's move are one commit.
     left = {(before.round, number) for number in before.tables} if before.round != after.round else set()
     return games | clipped | ruled | left
+
+
+def _write_standings(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    for round_ in {*before.benches, *after.benches}:
+        if before.benches.get(round_) is not after.benches.get(round_):
+            connection.execute("DELETE FROM shown_bench WHERE round=?", (round_,))
+            _insert(connection, "shown_bench", list(standing_rows.benches(after, round_)))
+    if _counted_by(before) == _counted_by(after):
+        return
+    _write_all(connection, "shown_player", rows.players(after))
+    _write_all(connection, "shown_team", standing_rows.teams(after))
+    _write_all(connection, "shown_honour", standing_rows.honoured(after))
+
+
+def _counted_by(room: Room) -> tuple[object, ...]:
+    """What standings follow from."""
+    kept = (room.ledger, room.players, room.decided, room.days, room.lots, room.teams, room.tournament)
+    return (*(id(one) for one in kept), room.phase == "ended")
+
+
+def _write_fairness(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    if (before.round, before.phase == "ended") == (after.round, after.phase == "ended"):
+        return
+    found = standing_rows.over(after)
+    _write_all(connection, "shown_repeat", standing_rows.repeats(found))
+    _write_all(connection, "shown_wait", standing_rows.waits(found))
+
+
+def _write_trail(connection: sqlite3.Connection, before: Room, after: Room, trail: Trail) -> None:
+    if before.tournament is not after.tournament:
+        connection.execute("DELETE FROM shown_ledger")
+        connection.execute("DELETE FROM shown_finish")
+    _insert(connection, "shown_journal", trail.journal)
+    _insert(connection, "shown_ledger", trail.ledger)
+    _insert(connection, "shown_finish", trail.finishes)
+
+
+def _write_all(connection: sqlite3.Connection, name: str, written: Iterable[rows.Row]) -> None:
+    connection.execute(f"DELETE FROM {name}")
+    _insert(connection, name, list(written))
 
 
 def _write_results(connection: sqlite3.Connection, before: Room, after: Room) -> None:

@@ -8,19 +8,19 @@ class BellPlan:
     """The newest plan the hub sent for this boot."""
 
     def __init__(self, boot: str) -> None:
+        self.revision = 0  # of the plan in force; 0: none
         self._boot = boot
-        self._revision = 0
         self._round = 0
         self._rings: list = []
         self._rung: dict = {}
 
     def take(self, plan: dict) -> bool:
         """Take a plan message; false when it counts another boot's ticks or is older than the one we have."""
-        if plan["boot"] != self._boot or plan["revision"] < self._revision:
+        if plan["boot"] != self._boot or plan["revision"] < self.revision:
             return False
         if plan["round"] != self._round:
             self._rung = {}
-        self._revision = plan["revision"]
+        self.revision = plan["revision"]
         self._round = plan["round"]
         self._rings = sorted([(ring["tick_us"], ring["ring"]) for ring in plan["rings"]])
         return True

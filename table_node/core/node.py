@@ -247,6 +247,7 @@ class Node:
             online=online,
             uptime_s=now_us // 1000000,
             queued=self._outbox.queued(),
+            plan=self._plan.revision,
             gap_us=self._gap_us,
             reader=self.reader,
             battery_mv=self.battery_mv,

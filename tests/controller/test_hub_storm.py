@@ -77,7 +77,7 @@ class Storm:
                 ("rule_deal", {"round": round_, "table": 2, "begun": 1, "reason": ""}),
                 ("answer_call", {"table": self.chance.randint(0, 4)}),
                 ("bind_node", {"node": "node-1", "table": self.chance.randint(1, 3)}),
-                ("ring_bell", {}), ("start_round", {"round": "one"}),
+                ("open_the_bar", {}), ("start_round", {"round": "one"}),
             ]
         )  # fmt: skip
         reply = self.room.ask(name, **args)

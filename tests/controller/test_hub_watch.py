@@ -1,9 +1,13 @@
 """What the hub keeps an eye on: the bell, the nodes, the broker, the machine under it, and what others may do to it."""
 
+import json
+
+from controller.bell import reports
 from controller.hub import Rung
 from controller.mqtt.link import Received
 from table_node.wire import topics
 from table_node.wire.codec import encode
+from tests.support.disk import stored
 from tests.support.hub_room import ROOM, HubRoom, TableNode
 
 SECOND_US = 1_000_000
@@ -171,3 +175,57 @@ def test_an_entry_list_of_nothing_but_mistakes_gets_a_reply_that_can_be_sent(roo
     reply = room.ask("import_players", rows=rows)
     assert (reply["ok"], reply["code"]) == (0, "rows_wrong")
     assert reply["detail"]
+
+
+def test_the_convenor_tries_the_bell_and_the_journal_says_that_it_rang(room: HubRoom) -> None:
+    room.evening()
+    assert room.ask("ring_bell", kind="test")["ok"]
+    room.strike("test")
+    assert room.names()[-2:] == ["RingAsked", "RingNoted"]
+    assert room.document("clock")["phase"] == "ready"
+
+
+def test_beside_a_bell_of_the_round_the_bell_is_not_rung_by_hand(room: HubRoom) -> None:
+    room.evening()
+    room.ask("start_round", round=1)
+    assert room.ask("ring_bell", kind="call")["code"] == "bell_is_due"
+    assert "RingAsked" not in room.names()
+
+
+def test_a_bell_that_nobody_heard_is_an_alarm_until_one_is_heard(room: HubRoom) -> None:
+    room.evening()
+    room.ask("ring_bell", kind="test")
+    planned = room.plan().rings[0]
+    struck = reports.rung(room.boot, 1, planned.ring, planned.at_hub_us, planned.at_hub_us, 1)
+    room.report(reports.listened(struck, "unheard", None))
+    room.step(Rung(), after_s=2.1)
+    assert any("not heard" in line for line in room.document("summary")["attention"])
+    room.report(reports.listened(struck, "heard", planned.at_hub_us + 30_000))
+    room.step(Rung(), after_s=2.1)
+    assert not any("not heard" in line for line in room.document("summary")["attention"])
+
+
+def test_the_bell_on_each_nodes_own_counter_goes_into_the_log_once_the_node_says_it_has_the_plan(room: HubRoom) -> None:
+    first, second = room.evening(tables=2)
+    for node in (first, second):
+        node.converse()
+    room.open_round()
+    room.step(after_s=2.1)
+    first.plan = first.told("plan")[-1]["revision"]
+    first.say(first.health())
+    second.say(second.health())
+    closes = room.plan().rings[-1].at_hub_us
+    room.strike("warn")
+    room.strike("close")
+    rung = [json.loads(str(body)) for name, body in stored(room.path, "name, body") if name == "BellRang"]
+    (own,) = rung[-1]["own_bells"]
+    assert own["node"] == first.name
+    assert abs(own["tick_us"] - first.tick(closes)) < 3_000
+
+
+def test_d33_before_a_round_tables_whose_clocks_are_hardly_known_are_named(room: HubRoom) -> None:
+    room.evening(tables=2)
+    TableNode(room, "node-2", boot="boot-2").hello()
+    room.step(after_s=2.1)
+    (line,) = [line for line in room.document("summary")["attention"] if "not yet known" in line]
+    assert line.startswith("Clock of table 2 not yet")

@@ -11,8 +11,8 @@ HELLO = make("hello", boot="b", tick_us=1, board="pico", firmware="1.0", reset="
 
 
 def health(online: int = 1, queued: int = 0) -> dict[str, object]:
-    return make("health", boot="b", online=online, uptime_s=9, queued=queued, gap_us=1, reader="ok", battery_mv=3_700,
-                rssi_dbm=-55, free_bytes=1)  # fmt: skip
+    return make("health", boot="b", online=online, uptime_s=9, queued=queued, plan=0, gap_us=1, reader="ok",
+                battery_mv=3_700, rssi_dbm=-55, free_bytes=1)  # fmt: skip
 
 
 @pytest.fixture

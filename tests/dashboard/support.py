@@ -144,13 +144,12 @@ def build_room(database: Path, phase: str = "overtime", round_no: int = 3, table
     with sqlite3.connect(database) as connection:
         connection.executescript(SCHEMA)
         insert(connection, "shown_meta", ("seq", "100"))
-        insert(
-            connection,
-            "shown_tournament",
-            ("Friday 500", "500-2025", "proposed", 6, 600, 60, tables, "taps", round_no, phase, RULES),
-        )
+        playing = ("Friday 500", "500-2025", "proposed", 6, 600, 60, tables, "taps", round_no, phase)
+        insert(connection, "shown_tournament", (*playing, RULES, "500", 0, "shared", 1))
         for number, name, club in people(tables * 4):
-            insert(connection, "shown_player", (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number))
+            insert(
+                connection, "shown_player", (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0)
+            )
         for table in range(1, tables + 1):
             _build_table(connection, table, round_no, *MIXED[(table - 1) % len(MIXED)])
         for seq in range(1, 41):
@@ -266,7 +265,7 @@ def nodes_document(**changes: object) -> dict[str, Any]:
         kept = {
             "node": name, "table": table, "board": "pi", "firmware": "0.1.0", "link": link,
             "silent_since_hub_us": None, "queued": 0, "reader": "ok", "battery_mv": 3912, "rssi_dbm": -61,
-            "rtt_us": 2400, "band_us": 2600,
+            "rtt_us": 2400, "band_us": 2600, "clock": None,
         }  # fmt: skip
         return kept | facts
 

@@ -17,8 +17,9 @@ from tests.dashboard.support import (
     table_document,
 )
 
-PUBLIC = ("/", "/standings", "/seats", "/seats?q=lee")
-CONSOLE = ("/console", "/console/setup", "/console/nodes", "/console/journal", "/console/journal?table=3")
+PUBLIC = ("/", "/standings", "/standings?round=1", "/seats", "/seats?q=lee", "/players", "/players?q=lee")
+CONSOLE = ("/console", "/console/setup", "/console/nodes", "/console/journal", "/console/journal?table=3",
+           "/console/results", "/console/cards", "/console/fairness")  # fmt: skip
 
 
 def fill_live(hall: Hall, phase: str) -> None:

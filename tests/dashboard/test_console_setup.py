@@ -11,7 +11,7 @@ def test_a_tournament_is_made(hall: Hall) -> None:
     hall.submit("/console/setup", "/console/setup/tournament", warning_s="0", clipping="auto", **typed)
     made = {
         "name": "Friday 500", "profile": "500-2025", "rounds": 6, "minutes": 10, "tables": 12, "warning_s": 0,
-        "clipping": "auto", "confirmed": 0,
+        "clipping": "auto", "options": {}, "confirmed": 0,
     }  # fmt: skip
     assert hall.hub.asked == [("create_tournament", made)]
 
@@ -36,7 +36,7 @@ def test_the_draw_asks_for_house_players_only_when_they_are_wanted(
     build_room(hall.database, "ready", round_no=1)
     hall.log_in()
     hall.submit("/console/setup", "/console/setup/draw", **ticked)
-    assert hall.hub.asked == [("draw_seats", {"house_players": house})]
+    assert hall.hub.asked == [("draw_seats", {"house_players": house, "by_taps": 0})]
 
 
 def test_ending_the_tournament_needs_a_reason(hall: Hall) -> None:

@@ -8,12 +8,16 @@ import pytest
 import dashboard
 from tests.dashboard.support import Hall, build_room
 
-PAGES = ("/", "/standings", "/seats", "/login")
-CONSOLE = ("/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/4")
+PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login")
+CONSOLE = (
+    "/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/4", "/console/results",
+    "/console/cards", "/console/fairness",
+)  # fmt: skip
 POSTS = (
     "/console/round/start", "/console/nodes/node-01/bind", "/console/nodes/node-01/free", "/console/table/1/result",
     "/console/table/1/ruling", "/console/table/1/clips", "/console/table/1/answer", "/console/setup/tournament",
-    "/console/setup/players", "/console/setup/draw", "/console/setup/end", "/logout", "/login",
+    "/console/setup/players", "/console/setup/draw", "/console/setup/end", "/console/undo", "/console/day",
+    "/console/places", "/console/cards", "/logout", "/login",
 )  # fmt: skip
 
 

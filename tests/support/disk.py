@@ -18,7 +18,10 @@ def full_disk(room_bytes: int = 4096) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-SHOWN = ("meta", "tournament", "player", "seat", "result", "table", "journal")
+SHOWN = (
+    "meta", "tournament", "player", "seat", "bench", "result", "table", "journal", "ledger", "team", "honour", "repeat",
+    "wait", "finish", "undo",
+)  # fmt: skip
 
 
 def shown(path: Path) -> dict[str, list[tuple[object, ...]]]:

@@ -2,7 +2,8 @@
 
 from controller.domain.ids import SEATS, side_of
 from controller.domain.room import Room
-from controller.domain.standings import clicks_by_round, sat_out
+from controller.domain.standings import clicks_by_round
+from controller.games.results import clicks_of
 from controller.projections import documents
 from table_node.wire.codec import encode
 
@@ -40,7 +41,8 @@ def _seats_are_full(room: Room) -> None:
         assert len(set(places)) == len(places) == 4 * len({table for table, _ in places})
     lunch = room.break_ is not None and room.break_.kind == "lunch"
     for table in room.tables.values():
-        assert set(table.seats) == set(SEATS) or lunch
+        ended_at_lunch = room.phase == "ended" and table.phase == "vacant"
+        assert set(table.seats) == set(SEATS) or lunch or ended_at_lunch
         assert len(set(table.seats.values())) == len(table.seats)
     sitting = [player for table in room.tables.values() for player in table.seats.values()]
     assert len(set(sitting)) == len(sitting), "somebody sits at two places"
@@ -108,10 +110,12 @@ def _clock_fits(room: Room) -> None:
 def _clicks_are_four_a_table(room: Room) -> None:
     # M8: 500 1e gives 2 + 2 for a win and 1 + 1 + 1 + 1 for a tie, less what was forfeited or taken back.
     given = clicks_by_round(room)
-    for number in room.seatings:
+    for number in room.seatings if not room.teams else ():
         games = sum(1 for round_, _ in room.results if round_ == number)
-        left = (0 if room.teams else 4 * games) - sum(withheld_at(room, number).values())
-        credit = room.rules.sitout_clicks * sum(1 for round_, _ in sat_out(room) if round_ == number)
+        left = 4 * games - sum(withheld_at(room, number).values())
+        waited = len([player for bench in room.benches.get(number, ()) for player in bench.queue])
+        over = number < room.round or (room.phase == "ended" and room.all_done())
+        credit = room.rules.sitout_clicks * waited if over else 0
         assert sum(clicks for (round_, _), clicks in given.items() if round_ == number) == left + credit
 
 
@@ -124,6 +128,21 @@ def withheld_at(room: Room, round_: int) -> dict[int, int]:
             won = result.outcome == side_of(seating.seat)
             lost[seating.player] = 1 if result.outcome == "TIE" else 2 if won else 0
     return lost
+
+
+def clicks_by_results(room: Room) -> dict[int, int]:
+    """What every player has by results, rulings and benches, without a look at the ledger; not for fixed teams."""
+    clicks = dict.fromkeys(room.players, 0)
+    for (number, table), result in room.results.items():
+        lost = withheld_at(room, number)
+        for seating in room.seatings[number]:
+            if seating.table == table and seating.player not in lost:
+                clicks[seating.player] += clicks_of(room.rules, result.outcome, side_of(seating.seat))
+    over = room.round if room.phase == "ended" and room.all_done() else room.round - 1
+    for number, benches in room.benches.items():
+        for player in (player for bench in benches for player in bench.queue if number <= over):
+            clicks[player] += room.rules.sitout_clicks
+    return clicks
 
 
 def _can_be_shown(room: Room) -> None:

@@ -145,10 +145,15 @@ class TableNode:
         self.room, self.name, self.boot = room, name, boot
         self._began = room.now - round(age_s * SECOND_US)
         self._numbers = itertools.count(1)
+        self._answered, self.plan = 0, 0
 
     def tick(self, at_hub_us: int | None = None) -> int:
         """The node's counter at an instant."""
         return (self.room.now if at_hub_us is None else at_hub_us) - self._began
+
+    def counts_from(self, shift_us: int) -> None:
+        """The hub's clock begins anew, or this one jumps: its ticks are so much further on, seen from the hub."""
+        self._began -= shift_us
 
     def received(self, message: Said, retained: bool = False) -> Received:
         """Something of this node as it reaches the hub now."""
@@ -181,16 +186,19 @@ class TableNode:
         self.say(pressed)
 
     def converse(self) -> None:
-        """Answer the last ping, 1 ms there and 1 ms back."""
-        ping = self.pings()[-1]
+        """Answer the last ping, if it is not answered yet: 1 ms there and 1 ms back."""
+        pings = self.pings()
+        if len(pings) == self._answered:
+            return
+        self._answered, ping = len(pings), pings[-1]
         tick = self.tick() + 1_000
         self.room.now += 2_000
         self.say(make("pong", boot=self.boot, id=ping, received_tick_us=tick, sent_tick_us=tick))
 
     def health(self, online: int = 1) -> Said:
         """A heartbeat, or the last will."""
-        return make("health", boot=self.boot, online=online, uptime_s=60, queued=0, gap_us=5, reader="ok",
-                    battery_mv=None, rssi_dbm=-60, free_bytes=None)  # fmt: skip
+        return make("health", boot=self.boot, online=online, uptime_s=60, queued=0, plan=self.plan, gap_us=5,
+                    reader="ok", battery_mv=None, rssi_dbm=-60, free_bytes=None)  # fmt: skip
 
     def pings(self) -> Sequence[int]:
         """The ids of every ping to this node."""

@@ -4,7 +4,7 @@ from controller.domain import commands as c
 from controller.domain import hand_commands as h
 from controller.domain import session_commands as sc
 from controller.domain import table_commands as tc
-from controller.domain.ids import SEATS, HandEntry, Interval
+from controller.domain.ids import SEATS, HandEntry, Interval, Stamp
 from tests.support.evening import Evening, at, running
 from tests.support.typed_hands import SEVEN_SPADES, TEN_HEARTS, entered
 
@@ -197,6 +197,15 @@ def ruled_at(at_s: float, dealt: bool = False) -> Evening:
     return room
 
 
+def reviewed(at_s: float) -> Evening:
+    """A deal too close to call is settled by what is learnt of the node's clock afterwards."""
+    room, stamp = running(), Stamp("node-1", "boot-1", 7)
+    room.do(c.RecordPress("node-1", "dealt", Interval(at(599.5), at(600.5), stamp)))
+    room.bell()
+    room.do(tc.ReviewDeal(1, 1, stamp, Interval(at(at_s), at(at_s + 0.1)), False, ()))
+    return room
+
+
 def evenings() -> list[Evening]:
     """All of them."""
     undone = c.RecordPress("node-1", "undo", Interval(at(1995), at(1995)))
@@ -220,5 +229,5 @@ def evenings() -> list[Evening]:
         *(tied(at_s=at_s, dealt=dealt) for at_s, dealt in ((300, True), (601, False), (604, False))),
         *(ruled(called(won(cards), 310), "TIE") for cards in (False, True)),
         ruled(called(too_close(), 605), "TIE"), ruled(too_close(), "A"), disputed_and_settled(),
-        misdealt(begun("end_game")), restored_last(), lunched(),
+        misdealt(begun("end_game")), restored_last(), lunched(), reviewed(599.6), reviewed(600.2),
     ]  # fmt: skip

@@ -29,6 +29,7 @@ class RoundWanderer(Wanderer):
                 sc.RecoverClock(round_, back, 900, ("node-1",), self.now),
                 sc.PlanSession(self.chance.random() < 0.6, 60, self._breaks(), 1, self.now, 0),
                 sc.HoldStart(round_),
+                c.DrawSeats(True, 1, by_taps=True),
                 sc.BeginBreak(round_, self.chance.choice(("tea", "lunch")), self.chance.choice((0, 5)), 1, self.now),
                 self._seats(room),
                 c.RecordRing("close", room.clock.start_revision, self.now, self.chance.choice((None, self.now))),

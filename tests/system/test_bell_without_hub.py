@@ -35,7 +35,7 @@ def test_a_hub_that_stands_still_for_three_seconds_across_the_bell_changes_nothi
             assert_that_the_room_was_told(house, closes)
 
 
-def test_a_disk_that_stalls_for_eight_seconds_across_the_bell_does_not_hold_it_up(tmp_path: Path) -> None:
+def test_d3_a_disk_that_stalls_for_eight_seconds_across_the_bell_does_not_hold_it_up(tmp_path: Path) -> None:
     """D3: nothing can be stored, and a command is answered so; the bell waits for no disk."""
     with house_with_mosquitto(tmp_path, SPEED) as (house, _):
         house.start("bell", "hub")
@@ -55,7 +55,7 @@ def test_a_disk_that_stalls_for_eight_seconds_across_the_bell_does_not_hold_it_u
 @pytest.mark.parametrize(
     "parts", [["broker"], ["hub"], ["dashboard"], ["broker", "hub", "dashboard"]], ids=lambda parts: "+".join(parts)
 )
-def test_whatever_dies_in_mid_round_the_finish_bell_rings_on_time_and_the_room_is_told(
+def test_d4_whatever_dies_in_mid_round_the_finish_bell_rings_on_time_and_the_room_is_told(
     tmp_path: Path, parts: list[str]
 ) -> None:
     with house_with_mosquitto(tmp_path, SPEED) as (house, broker):

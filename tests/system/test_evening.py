@@ -34,7 +34,7 @@ def test_six_rounds_at_twelve_tables_give_every_click_once_and_nobody_the_same_p
         assert_each_round_rang_once(house, ROUNDS)
 
 
-def test_the_bell_rings_while_the_hub_is_dead_and_no_press_is_lost_or_counted_twice(tmp_path: Path) -> None:
+def test_d14_the_bell_rings_while_the_hub_is_dead_and_no_press_is_lost_or_counted_twice(tmp_path: Path) -> None:
     with house_with_mosquitto(tmp_path, SPEED) as (house, _):
         house.start("bell", "hub")
         house.simulate(TABLES)
@@ -89,7 +89,7 @@ def test_a_hub_killed_and_restarted_at_once_goes_on_with_the_same_round(tmp_path
         assert_four_clicks_a_table_a_round(house)
 
 
-def test_a_broker_killed_in_mid_round_costs_nothing_but_time(tmp_path: Path) -> None:
+def test_d9_d34_a_broker_killed_in_mid_round_costs_nothing_but_time(tmp_path: Path) -> None:
     with house_with_mosquitto(tmp_path, SPEED) as (house, broker):
         house.start("bell", "hub")
         house.simulate(4)

@@ -19,7 +19,7 @@ from tests.support.waiting import eventually
 pytestmark = pytest.mark.system
 
 HOUR_S = 3600
-SPEED = 40  # a round of ten minutes in fifteen seconds
+SPEED = 60  # a round of ten minutes in ten seconds
 
 
 class Wall:

@@ -3,7 +3,7 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -38,6 +38,24 @@ class Process:
         return self.child.returncode, said
 
 
+Run = Callable[[str, Path], Process]
+
+
+@pytest.fixture
+def run() -> Iterator[Run]:
+    """Starts processes, and ends those a failed test leaves behind."""
+    started: list[Process] = []
+
+    def start(code: str, config: Path) -> Process:
+        started.append(Process(code, config))
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.child.kill()
+        process.child.communicate()
+
+
 def configured(folder: Path, text: str) -> Path:
     path = folder / "roundbell.toml"
     path.write_text(text, encoding="utf-8")
@@ -58,10 +76,10 @@ def hub(broker: Mosquitto) -> Iterator[FakeHub]:
     hub.close()
 
 
-def test_a_node_serves_until_it_is_told_to_end(broker: Mosquitto, hub: FakeHub, tmp_path: Path) -> None:
+def test_a_node_serves_until_it_is_told_to_end(broker: Mosquitto, hub: FakeHub, run: Run, tmp_path: Path) -> None:
     settings = f'[mqtt]\nport = {broker.port}\n[node]\nid = "pi-7"\npins = "mock"\noutbox = "{tmp_path}/outbox"\n'
     for how in (signal.SIGTERM, signal.SIGINT):
-        process = Process(NODE, configured(tmp_path, settings))
+        process = run(NODE, configured(tmp_path, settings))
         assert process.ready_line() == "roundbell node: ready pi-7, mock pins, 0 messages kept"
         eventually(lambda: hub.of("pi-7", "hello"), what="the hello")
         assert process.end(how) == (0, "")
@@ -79,17 +97,19 @@ def test_a_node_serves_until_it_is_told_to_end(broker: Mosquitto, hub: FakeHub, 
         ("[kitchen]\n", "has no section kitchen"),
     ],
 )
-def test_a_node_with_unusable_settings_says_why_and_does_not_start(settings: str, words: str, tmp_path: Path) -> None:
-    process = Process(NODE, configured(tmp_path, settings))
+def test_a_node_with_unusable_settings_says_why_and_does_not_start(
+    settings: str, words: str, run: Run, tmp_path: Path
+) -> None:
+    process = run(NODE, configured(tmp_path, settings))
     _, said = process.child.communicate(timeout=20)
     assert process.child.returncode == 2
     assert words in said
 
 
 def test_simulated_people_deal_at_a_table_that_may_and_tap_where_they_are_asked_to(
-    broker: Mosquitto, hub: FakeHub, tmp_path: Path
+    broker: Mosquitto, hub: FakeHub, run: Run, tmp_path: Path
 ) -> None:
-    process = Process(ROOM, configured(tmp_path, f"[mqtt]\nport = {broker.port}\n"))
+    process = run(ROOM, configured(tmp_path, f"[mqtt]\nport = {broker.port}\n"))
     assert process.ready_line() == "roundbell simulate: ready 3 tables, speed 40"
     hub.publish("clock", **clock("running"))
     for table in (1, 2, 3):

@@ -56,6 +56,8 @@ class Edition:
     sitout_clicks: int
     rank_tie: Literal["shared", "play_off", "most_wins", "cut"]
     unclipped: Literal["forfeit", "warn"]
+    hide_standings: bool
+    """Whether clicks and places are kept from the hall until the end."""
     umpires: tuple[str, ...]
 
     @property
@@ -108,5 +110,6 @@ CRIBBAGE = Edition(
     sitout_clicks=1,  # [R] the average of a game
     rank_tie="play_off",  # 15: a tie for the trophy is played off
     unclipped="warn",  # 12 knows no forfeit
+    hide_standings=False,  # [R]
     umpires=(),  # [R] none named: the convenor rules
 )

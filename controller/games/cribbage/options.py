@@ -20,6 +20,7 @@ OPTIONS: Mapping[str, Reader] = MappingProxyType(
         "sitout_clicks": whole(0, 2),
         "rank_tie": one_of("shared", "play_off", "most_wins", "cut"),
         "unclipped": one_of("forfeit", "warn"),
+        "hide_standings": one_of(True, False),
         "umpires": words,
     }
 )

@@ -68,6 +68,7 @@ class Edition:
     late_grace_s: int = 3  # [R] so long a table without a hand waits after the bell for a delayed press
     dealt_gap_s: int = 30  # [R] no hand of ten tricks is dealt, bid and played in half a minute
     dealt_needs_result: bool = False  # [R] the cards decide, not the typing
+    bell_reference: Literal["room", "table"] = "room"  # [R] a table across the hall hears the bell late
     cut_deal: Literal["low", "high"] = "low"  # [O] the original rules: the lower card deals, ace low
     tie_move: Literal["cut_low", "cut_high", "side_A", "random"] = "cut_low"  # [R] as cribbage 15
     ring_direction: Literal[1, -1] = 1  # [R] partners face opposite ways, so "right" is the room's order
@@ -75,6 +76,7 @@ class Edition:
     bench: Literal["house_players", "ring_link"] = "house_players"  # [R]
     sitout_clicks: int = 1  # [R] the average of a game
     rank_tie: Literal["shared", "play_off", "most_wins", "cut"] = "shared"  # [R]
+    hide_standings: bool = False  # [R] whether clicks and places are kept from the hall until the end
     score_hints: bool = False  # [R] 1k and 1l both kept
     umpires: tuple[str, ...] = ()  # [R] none named: the convenor rules
 

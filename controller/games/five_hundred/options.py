@@ -126,6 +126,7 @@ OPTIONS: Mapping[str, Reader] = MappingProxyType(
         "begun_label": one_of("all cards dealt", "four hands dealt"),
         "dealt_equal": one_of("not_started", "started"),
         "dealt_needs_result": one_of(True, False),
+        "bell_reference": one_of("room", "table"),
         "close_call_ms": whole(0, 5000),
         "late_grace_s": whole(0, 60),
         "dealt_gap_s": whole(0, 300),
@@ -136,6 +137,7 @@ OPTIONS: Mapping[str, Reader] = MappingProxyType(
         "bench": one_of("house_players", "ring_link"),
         "sitout_clicks": whole(0, 2),
         "rank_tie": one_of("shared", "play_off", "most_wins", "cut"),
+        "hide_standings": one_of(True, False),
         "score_hints": one_of(True, False),
         "umpires": words,
     }

@@ -41,6 +41,8 @@ class Edition:
     points_sets: int
     bye_points: int
     """Points of a team without an opponent in a round; it counts as a win."""
+    hide_standings: bool
+    """Whether clicks and places are kept from the hall until the end."""
     umpires: tuple[str, ...]
 
 
@@ -70,5 +72,6 @@ SPADES = Edition(
     sets=3,  # points schedule
     points_sets=1,  # points schedule
     bye_points=2,  # [R] as a win without a bonus
+    hide_standings=False,  # [R]
     umpires=(),  # [R] none named: the convenor rules
 )

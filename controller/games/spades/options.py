@@ -13,6 +13,7 @@ OPTIONS: Mapping[str, Reader] = MappingProxyType(
         "renege_nil": one_of("unless_broken", "always"),
         "time_limit_minutes": whole(1, 240, none=True),
         "bye_points": whole(0, 5),
+        "hide_standings": one_of(True, False),
         "umpires": words,
     }
 )

@@ -26,8 +26,8 @@ def won_at_3(profile: str = "500-2025") -> tuple[Evening, int]:
 
 
 def clicks(room: Evening, player: int) -> int:
-    """A player's clicks in the standings."""
-    return next(found.clicks for found in standings(room.room) if found.player == player)
+    """A player's clicks in the standings, with those that are still to be clipped."""
+    return next(found.clicks + found.unclipped for found in standings(room.room) if found.player == player)
 
 
 def attention(room: Evening) -> str:

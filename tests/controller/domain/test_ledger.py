@@ -7,30 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.domain.ledger import (
-    Ledger,
-    PlayedGame,
-    Tally,
-    account_of,
-    changed_totals,
-    clicks_by_game,
-    clipped,
-    corrected,
-    counted,
-    earned,
-    forfeited,
-    restored,
-    sat_out,
-    state_of,
-    taken_back,
-    tallies,
-    voided,
-)
+from controller.domain.ledger import Entry, Ledger, Tally, changed_totals, clicks_by_game, following, newest, tallies
 from controller.games.cribbage.edition import CRIBBAGE
 from controller.games.five_hundred.editions import EDITION_2025
 from controller.games.results import Clicks
-from tests.support.paper_ledger import OUTCOMES, counted_games, game_of, round_of
-from tests.support.refusing import refusal_of
+from tests.support.paper_ledger import (
+    OUTCOMES,
+    PlayedGame,
+    became,
+    clipped,
+    corrected,
+    counted_games,
+    earned,
+    game_of,
+    round_of,
+    sat_out,
+    voided,
+)
 
 RULES = EDITION_2025
 
@@ -42,7 +35,7 @@ def totals(ledger: Ledger, through: int | None = None) -> list[int]:
 
 def kinds(ledger: Ledger, player: int, round_: int = 1) -> list[str]:
     """What has become of a player's round, in order."""
-    return [entry.kind for entry in account_of(ledger, round_, player)]
+    return [entry.kind for entry in ledger[round_][player]]
 
 
 def test_a_win_counts_two_clicks_once_the_scorecard_is_clipped() -> None:
@@ -66,32 +59,26 @@ def test_a_scorecard_tapped_twice_is_clipped_once() -> None:
 
 
 def test_who_moves_on_unclipped_forfeits_and_the_convenor_can_restore_it() -> None:
-    ledger = forfeited(earned({}, RULES, game_of("A")), 1, 1, "first tapped at table 4")
+    ledger = became(earned({}, RULES, game_of("A")), "FORFEITED", 1, 1, "first tapped at table 4")
     assert totals(ledger) == [0, 0, 0, 0]
     assert tallies(ledger, [1])[1] == Tally(1, wins=1)
-    ledger = restored(ledger, 1, 1, "reader fault")
+    ledger = became(ledger, "RESTORED", 1, 1, "reader fault")
     assert totals(ledger) == [2, 0, 0, 0]
     assert kinds(ledger, 1) == ["EARNED", "FORFEITED", "RESTORED"]
 
 
-def test_what_is_clipped_already_is_not_forfeited() -> None:
-    ledger = counted_games(game_of("A"))
-    assert refusal_of(forfeited, ledger, 1, 1, "moved on") == "nothing_open"
-    assert refusal_of(forfeited, ledger, 2, 1, "moved on") == "no_entry"
-
-
-def test_nothing_is_restored_that_was_not_lost_and_nothing_without_a_reason() -> None:
-    ledger = counted_games(game_of("A"))
-    assert refusal_of(restored, ledger, 1, 1, "please") == "nothing_forfeited"
-    assert refusal_of(restored, forfeited(earned({}, RULES, game_of("A")), 1, 1, ""), 1, 1, " ") == "no_reason"
-
-
 def test_the_convenor_can_take_a_rounds_clicks_from_one_player_and_give_them_back() -> None:
-    ledger = taken_back(counted_games(game_of("A")), 1, 2, "played with another's card")
+    ledger = became(counted_games(game_of("A")), "REVERSED", 1, 2, "played with another's card")
     assert totals(ledger) == [2, 0, 0, 0]
-    assert refusal_of(taken_back, ledger, 1, 2, "again") == "nothing_counts"
-    assert refusal_of(taken_back, ledger, 1, 1, "") == "no_reason"
-    assert totals(restored(ledger, 1, 2, "it was the own card")) == [2, 2, 0, 0]
+    assert totals(became(ledger, "RESTORED", 1, 2, "it was the own card")) == [2, 2, 0, 0]
+
+
+def test_nothing_is_written_where_nothing_becomes_different_but_what_a_person_did_by_hand_is() -> None:
+    excused = Entry("CLIPPED", 1, 3, 7, "won", 2)
+    by_hand = replace(excused, reason="no reader")
+    assert following((excused,), by_hand) == ()
+    assert following((excused,), by_hand, afresh=True) == (by_hand,)
+    assert following((), None) == ()
 
 
 def test_a_corrected_result_counts_at_its_new_worth_without_another_clip() -> None:
@@ -115,12 +102,16 @@ def test_a_loser_who_never_tapped_and_had_won_after_all_gets_the_clicks_at_once(
 
 
 def test_r51_what_was_forfeited_or_taken_stays_so_when_the_result_is_corrected() -> None:
-    ledger = forfeited(earned({}, RULES, game_of("A")), 1, 1, "moved on unclipped")
-    ledger = taken_back(clipped(ledger, 1, [2, 3, 4]), 1, 2, "a penalty")
+    ledger = became(earned({}, RULES, game_of("A")), "FORFEITED", 1, 1, "moved on unclipped")
+    ledger = became(clipped(ledger, 1, [2, 3, 4]), "REVERSED", 1, 2, "a penalty")
     ledger = corrected(ledger, RULES, game_of("TIE"), "level after all", moved=True)
     assert totals(ledger) == [0, 0, 1, 1]
-    assert [account_of(ledger, 1, player)[-1].reason for player in (1, 2)] == ["moved on unclipped", "a penalty"]
-    assert totals(restored(restored(ledger, 1, 1, "r"), 1, 2, "r")) == [1, 1, 1, 1]
+    assert [(ledger[1][player][-1].kind, ledger[1][player][-1].clicks) for player in (1, 2)] == [
+        ("FORFEITED", 1), ("REVERSED", 1),
+    ]  # fmt: skip
+    for player in (1, 2):
+        ledger = became(ledger, "RESTORED", 1, player, "r")
+    assert totals(ledger) == [1, 1, 1, 1]
 
 
 def test_a_correction_of_nothing_but_the_mover_writes_nothing() -> None:
@@ -128,15 +119,14 @@ def test_a_correction_of_nothing_but_the_mover_writes_nothing() -> None:
     assert corrected(ledger, RULES, game_of("TIE"), "the cut was wrong", moved=False) == ledger
 
 
-def test_a_game_has_one_result_until_the_round_is_abandoned() -> None:
-    ledger = counted_games(game_of("A"))
-    assert refusal_of(earned, ledger, RULES, game_of("B")) == "already_earned"
-    ledger = voided(ledger, 1, "fire alarm")
+def test_an_abandoned_round_counts_for_nothing_and_may_be_played_again() -> None:
+    ledger = voided(counted_games(game_of("A")), 1, "fire alarm")
     assert totals(ledger) == [0, 0, 0, 0]
     assert tallies(ledger, [1])[1] == Tally(1)
-    assert refusal_of(restored, ledger, 1, 1, "please") == "no_entry"
     assert voided(ledger, 1, "twice") == ledger
-    assert totals(clipped(earned(ledger, RULES, game_of("B")), 1, [1, 2, 3, 4])) == [0, 0, 2, 2]
+    ledger = clipped(earned(ledger, RULES, game_of("B")), 1, [1, 2, 3, 4])
+    assert totals(ledger) == [0, 0, 2, 2]
+    assert kinds(ledger, 3) == ["EARNED", "CLIPPED", "REVERSED", "EARNED", "CLIPPED"]
 
 
 def test_a_round_sat_out_is_worth_what_the_house_says() -> None:
@@ -156,6 +146,16 @@ def test_the_totals_of_any_past_round_can_be_seen_with_todays_corrections() -> N
     ]  # fmt: skip
     ledger = corrected(ledger, RULES, game_of("TIE", 1), "level after all", moved=True)
     assert totals(ledger, through=1) == [1, 1, 1, 1]
+
+
+def test_what_a_ledger_has_more_than_before_is_told_with_what_it_adds() -> None:
+    before = counted_games(game_of("A"))
+    after = corrected(before, RULES, game_of("TIE"), "level after all", moved=True)
+    assert [(entry.player, entry.kind, adds) for entry, adds in newest(before, after)] == [
+        (1, "REVERSED", -2), (1, "RESTORED", 1), (2, "REVERSED", -2), (2, "RESTORED", 1),
+        (3, "RESTORED", 1), (4, "RESTORED", 1),
+    ]  # fmt: skip
+    assert newest(after, after) == []
 
 
 def test_who_was_shown_another_figure_is_named_with_both() -> None:
@@ -200,10 +200,10 @@ def something(ledger: Ledger, round_: int, player: int, chance: random.Random) -
     if fate < 0.1:
         return ledger
     if fate < 0.2:
-        ledger = forfeited(ledger, round_, player, "moved on")
-        return restored(ledger, round_, player, "told late") if chance.random() < 0.5 else ledger
+        ledger = became(ledger, "FORFEITED", round_, player, "moved on")
+        return became(ledger, "RESTORED", round_, player, "told late") if chance.random() < 0.5 else ledger
     ledger = clipped(ledger, round_, [player])
-    return taken_back(ledger, round_, player, "a penalty") if fate > 0.97 else ledger
+    return became(ledger, "REVERSED", round_, player, "a penalty") if fate > 0.97 else ledger
 
 
 @given(evenings)
@@ -226,8 +226,8 @@ def test_m8_a_round_gives_four_clicks_a_table_less_what_is_kept_back_and_the_cre
     ledger, _, _ = played(evening)
     for round_ in range(1, rounds + 1):
         accounts = ledger[round_].values()
-        kept_back = sum(account[-1].clicks for account in accounts if state_of(account) != "counts")
-        assert sum(counted(account) for account in accounts) == 4 * (people // 4) - kept_back + people % 4
+        kept_back = sum(account[-1].clicks for account in accounts if account[-1].state != "counts")
+        assert sum(account[-1].counts for account in accounts) == 4 * (people // 4) - kept_back + people % 4
 
 
 @given(evenings)
@@ -268,6 +268,6 @@ def settled(games: list[PlayedGame], lost: set[tuple[int, int]]) -> Ledger:
         ledger = earned(ledger, RULES, game)
         for player in game.seats.values():
             if (game.round, player) in lost:
-                ledger = forfeited(ledger, game.round, player, "moved on")
+                ledger = became(ledger, "FORFEITED", game.round, player, "moved on")
         ledger = clipped(ledger, game.round, game.seats.values())
     return ledger

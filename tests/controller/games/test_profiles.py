@@ -145,7 +145,7 @@ def test_clicks_are_never_negative_and_fall_from_win_to_loss() -> None:
      ("bid_table", {**EDITION_2025.bid_table, "7S": 160}), ("penalties", {"OPP_COUNT": {"maker": 1}}),
      ("penalties", {"OPP_COUNT": {"maker": 2, "opposition": 0}}), ("penalties", ["OPP_COUNT"]),
      ("penalties", {"OPP_COUNT": {"maker": 1, "opposition": 5}}), ("tricks_with_penalty", "MAKER_COUNT"),
-     ("ring_direction", True), ("opp_tricks_on_fail", 1), ("sitout_clicks", 3), ("tie_move", "nobody"),
+     ("ring_direction", True), ("opp_tricks_on_fail", 2), ("sitout_clicks", 3), ("tie_move", "nobody"),
      ("umpires", [""]), ("slam_min", -250)],
 )  # fmt: skip
 def test_an_option_that_cannot_be_is_refused_by_name(option: str, value: object) -> None:
@@ -158,3 +158,10 @@ def test_every_option_is_a_value_of_the_edition_and_takes_the_editions_own() -> 
     for edition in EDITIONS:
         own = {name: getattr(edition, name) for name in OPTIONS if name != "penalties"}
         assert profile(edition.name, own).changed == ()
+
+
+@pytest.mark.parametrize(("said", "meant"), [(1, True), (0, False)])
+def test_yes_and_no_may_be_said_as_one_and_nought_as_messages_must(said: int, meant: bool) -> None:
+    assert profile("500-2025", {"hide_standings": said}).room.hide_standings is meant
+    assert profile("cribbage", {"hide_standings": said}).room.hide_standings is meant
+    assert profile("spades", {"hide_standings": said}).room.hide_standings is meant

@@ -24,7 +24,7 @@ def test_the_rules_say_who_is_heard_by_whom(case: Case) -> None:
 
 
 @pytest.mark.system
-def test_a_broker_lets_through_just_what_the_rules_say(broker: BrokerProcess) -> None:
+def test_d31_a_broker_lets_through_just_what_the_rules_say(broker: BrokerProcess) -> None:
     clients = {identity: Client(broker, identity) for identity in IDENTITIES}
     for case in CASES:
         clients[case.hearer].subscribe(case.topic)

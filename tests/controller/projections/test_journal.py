@@ -35,7 +35,10 @@ def test_a_correction_is_told_with_its_reason() -> None:
     room = running()
     room.enter("A")
     room.enter("B", reason="wrong colour")
-    assert last(room, e.ResultCorrected) == "The convenor corrected table 1, round 1, to Blue won: wrong colour."
+    assert last(room, e.ResultCorrected) == (
+        "The convenor corrected table 1, round 1, to Blue won: wrong colour. Totals:"
+        " Player 1 (2, was 0), Player 2 (0, was 2), Player 3 (2, was 0), Player 4 (0, was 2)."
+    )
 
 
 def test_a_result_by_hand_is_told_apart_from_one_by_the_table() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from controller.domain import events as e
 from controller.domain.room import Room
+from controller.projections.trail import Trail
 from controller.store.codec import UnknownEvent
 from controller.store.event_log import Batch, EventLog, Logged, NotStored
 from controller.store.read_model import Change
@@ -102,10 +103,10 @@ def test_when_there_is_room_again_the_log_goes_on(log: EventLog) -> None:
 
 def test_a_disk_that_fills_while_the_read_model_is_written_anew_leaves_the_old_one(log: EventLog, path: Path) -> None:
     line = (1, 0, 0, "TournamentEnded", None, None, None, "The tournament is over.")
-    log.rebuild(Change(None, Room(), 1, [line]))
+    log.rebuild(Change(None, Room(), 1, Trail([line])))
     before = shown(path)
     with full_disk(), pytest.raises(NotStored):
-        log.rebuild(Change(None, Room(), 2, [line, (2, *line[1:-1], "x" * 200_000)]))
+        log.rebuild(Change(None, Room(), 2, Trail([line, (2, *line[1:-1], "x" * 200_000)])))
     assert shown(path) == before
 
 
@@ -172,3 +173,10 @@ def test_every_row_says_which_room_tournament_and_clock_it_belongs_to(log: Event
     assert stored(path, columns) == [
         ("hall", "Club night", "TournamentEnded", 1, 1_700_000_000_000, 5_000_000, "boot-1", 0)
     ]
+
+
+def test_the_nodes_clocks_are_kept_for_the_boot_they_were_learnt_in(log: EventLog) -> None:
+    log.keep_clocks("boot-1", {("node-1", "a"): "[1]", ("node-2", "b"): "[2]"})
+    log.keep_clocks("boot-1", {("node-1", "a"): "[3]"})
+    assert log.clocks_of("boot-1") == {("node-1", "a"): "[3]"}
+    assert log.clocks_of("boot-2") == {}

@@ -37,7 +37,7 @@ def test_each_message_a_node_sends_comes_back_as_it_was():
         make("press", boot="b1", number=1, tick_us=2**40, control="both"),
         make("card_read", boot="b1", number=2, tick_us=5, uid="04A1B2C3D4E5F6"),
         make("pong", boot="b1", id=9, received_tick_us=1, sent_tick_us=2),
-        make("health", boot="b1", online=1, uptime_s=7, queued=0, gap_us=900, reader="ok", battery_mv=3900,
+        make("health", boot="b1", online=1, uptime_s=7, queued=0, plan=0, gap_us=900, reader="ok", battery_mv=3900,
              rssi_dbm=-61, free_bytes=None),
     )  # fmt: skip
     for message in messages:

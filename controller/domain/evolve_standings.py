@@ -1,0 +1,142 @@
+"""(state, event) -> state around the standings: days, nominations, places, and what the convenor takes back."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import singledispatch
+from types import MappingProxyType
+from typing import TypeVar
+
+from controller.domain import events as e
+from controller.domain import seat_events as p
+from controller.domain import session_events as s
+from controller.domain import standing_events as h
+from controller.domain import table_events as t
+from controller.domain import team_events as m
+from controller.domain.memory import Action
+from controller.domain.room import Room, RoundClock, Table, bell_gone
+
+_SEATED = ("players", "gone", "sitters", "ring", "benches", "seatings", "tables")
+_FREE = ("seatings", "tables", "taps", "sitters")
+"""What a free seating changes beside the break."""
+PUT_BACK: Mapping[type, tuple[str, ...]] = MappingProxyType(
+    {
+        e.SeatsDrawn: ("phase", "round", "teams", *_SEATED),
+        p.SeatsOpened: ("phase", "round", "break_", "breaks", "taps", *_SEATED),
+        p.SeatsChanged: _SEATED,
+        s.BreakBegun: ("phase", "break_", "breaks"),
+        s.BreakEnded: ("phase", "break_"),
+        h.DayBegun: ("days",),
+        h.ClubNominated: ("players",),
+        h.PlacesDecided: ("decided",),
+    }
+)
+"""What of the room each of these changed, and is as before when it is taken back."""
+GAMES = (
+    e.ResultRecorded | e.CutRecorded | e.ClipsExcused | t.CardClippedByHand | t.ClicksForfeited | t.ClicksRestored
+    | t.ClicksReversed | m.GameFigured
+)  # fmt: skip
+"""What changed one game."""
+
+_Game = tuple[int, int]
+_Of = TypeVar("_Of")
+
+
+@singledispatch
+def _change(event: object, room: Room) -> Room:
+    raise TypeError(f"no rule says what {type(event).__name__} does to the room")
+
+
+def evolve_standings(room: Room, event: h.StandingEvent) -> Room:
+    """The room after one more event around its standings."""
+    return _change(event, room)
+
+
+@_change.register
+def _(event: h.DayBegun, room: Room) -> Room:
+    return replace(room, days=(*room.days, event.round))
+
+
+@_change.register
+def _(event: h.ClubNominated, room: Room) -> Room:
+    club = event.club.casefold()
+    return replace(
+        room,
+        players={
+            number: replace(player, nominated=number in event.players) if player.club.casefold() == club else player
+            for number, player in room.players.items()
+        },
+    )
+
+
+@_change.register
+def _(event: h.PlacesDecided, room: Room) -> Room:
+    return replace(room, decided=(*room.decided, event.players))
+
+
+@_change.register
+def _(event: h.CardsChecked, room: Room) -> Room:
+    return room
+
+
+@_change.register
+def _(event: h.ActionUndone, room: Room) -> Room:
+    action = room.last
+    if action is None or not event.puts_back:
+        return room
+    if action.moved:
+        return _moved_back(room, action)
+    if isinstance(action.event, GAMES):
+        return _game_back(room, action.before, action.event)
+    room = _put_back(room, action.before, PUT_BACK.get(type(action.event), ()))
+    return _break_back(room, action) if isinstance(action.event, s.BreakBegun | s.BreakEnded) else room
+
+
+def _put_back(room: Room, before: Room, names: tuple[str, ...]) -> Room:
+    return replace(room, **{name: getattr(before, name) for name in names})
+
+
+def _break_back(room: Room, action: Action) -> Room:
+    """A break taken back starts nothing by itself, and one that goes on again ends when the convenor says so."""
+    begun = action.event if isinstance(action.event, s.BreakBegun) else action.before.break_
+    room = _put_back(room, action.before, _FREE) if begun is not None and begun.kind == "lunch" else room
+    break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
+    return replace(room, break_=break_, clock=RoundClock(held=True))
+
+
+def _moved_back(room: Room, action: Action) -> Room:
+    """As if the last table were not in: everybody is back where that game was played."""
+    return replace(
+        action.before, revision=room.revision + 1, nodes=room.nodes, bindings=room.bindings, session=room.session,
+        ledger=room.ledger, actions=room.actions,
+    )  # fmt: skip
+
+
+def _game_back(room: Room, before: Room, event: GAMES) -> Room:
+    """One game as before, whatever else has happened in the room."""
+    game = (event.round, event.table)
+    players = {one.player for one in room.seatings.get(event.round, ()) if one.table == event.table}
+    marks = {key: mark for key, mark in room.click_marks.items() if key[0] != event.round or key[1] not in players}
+    kept = {key: mark for key, mark in before.click_marks.items() if key[0] == event.round and key[1] in players}
+    room = replace(
+        room,
+        results=_with_game(room.results, before.results, game),
+        figures=_with_game(room.figures, before.figures, game),
+        clipped=_with_game(room.clipped, before.clipped, game),
+        click_marks={**marks, **kept},
+    )
+    was, now = before.tables.get(event.table), room.tables.get(event.table)
+    if event.round != room.round or was is None or now is None:
+        return room
+    return replace(room, tables={**room.tables, event.table: _table_back(room, was, now)})
+
+
+def _with_game(now: Mapping[_Game, _Of], was: Mapping[_Game, _Of], game: _Game) -> dict[_Game, _Of]:
+    others = {key: value for key, value in now.items() if key != game}
+    return {**others, game: was[game]} if game in was else others
+
+
+def _table_back(room: Room, was: Table, now: Table) -> Table:
+    """A table as it was; where the finish bell has gone since, a game without a hand in play waits for its result."""
+    table = replace(was, called=now.called, extra_us=now.extra_us, time_up=now.time_up, pending=None)
+    waits = table.phase == "dealing" and not table.owed and bell_gone(room, table)
+    return replace(table, phase="closing") if waits else table

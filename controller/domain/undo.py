@@ -1,0 +1,307 @@
+"""Taking back what the convenor did last: how each act is undone, and why some acts stay done."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from controller.domain import commands as c
+from controller.domain import events as e
+from controller.domain import seat_commands as pc
+from controller.domain import seat_events as p
+from controller.domain import session_events as s
+from controller.domain import standing_events as h
+from controller.domain import table_events as t
+from controller.domain import team_events as m
+from controller.domain.convenor import bind_node
+from controller.domain.events import Event
+from controller.domain.memory import Action
+from controller.domain.room import Room
+from controller.domain.round_clock import LAST_MOMENT_US, warning_at
+from controller.domain.round_machine import asked_of_round
+from controller.domain.seats import draw_ring, name_sitters
+from controller.domain.standing_commands import Undo
+from controller.games.refusal import Refusal
+
+TAKEN_BACK = "taken back"
+"""The reason in the log and in the ledger."""
+Inverse = Callable[[Room, Action, int], list[Event]]
+"""(room, action, now) -> the events before `ActionUndone`; none where that event itself puts everything back."""
+
+
+def undo(room: Room, command: Undo) -> list[Event]:
+    """Take back what was done last, and where it made everybody move, that too, as long as nobody has dealt since.
+
+    Refused: something else was done since the page was drawn; what stays done.
+    """
+    action = room.last
+    if action is None:
+        raise Refusal(
+            "nothing_to_undo", "Nothing was done that is still remembered.", "Put right by hand what is wrong."
+        )
+    what = words(action)
+    if command.action not in (0, action.number):
+        raise Refusal(
+            "other_action", f"Something else was done since: {what}.", "Look again, then press undo for that."
+        )
+    if why := WHY_REFUSED.get(type(action.event)):
+        raise why.with_traceback(None)
+    back = action.moved and room.phase in ("ready", "break", "ended") and not _dealt(room)
+    inverse = [] if back else INVERSES[type(action.event)](room, action, command.now_hub_us)
+    number = getattr(action.event, "round", room.round)
+    return [*inverse, h.ActionUndone(what, number, _table(action), puts_back=not inverse)]
+
+
+def words(action: Action) -> str:
+    """What was done, as a sentence names it."""
+    said = vars(action.event) | ({"table": _table(action)})
+    return _WORDS[type(action.event)].format(**said)
+
+
+def _table(action: Action) -> int | None:
+    return getattr(action.event, "table", None)
+
+
+def _pause_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    return asked_of_round(room, c.ResumeRound(_same_round(room, action), now_hub_us))
+
+
+def _resume_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    return asked_of_round(room, c.PauseRound(_same_round(room, action), now_hub_us))
+
+
+def _same_round(room: Room, action: Action) -> int:
+    number: int = getattr(action.event, "round", room.round)
+    if number != room.round:
+        raise Refusal("round_over", f"Round {number} is over, and its clock with it.", "Nothing needs to be done.")
+    return number
+
+
+def _extension_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, s.RoundExtended)
+    extra_us, planned, left_us = -action.event.extra_us, room.clock.closes_at_hub_us, room.clock.left_us
+    number = _same_round(room, action)
+    if left_us is not None and left_us + extra_us > 0:
+        return [s.RoundExtended(number, room.revision + 1, extra_us, None, None)]
+    if planned is None or room.phase != "running" or planned + extra_us - now_hub_us < LAST_MOMENT_US:
+        raise Refusal(
+            "time_used", "Without the extra time the finish bell would have rung already.", "Ring the finish bell now."
+        )
+    closes = planned + extra_us
+    return [s.RoundExtended(number, room.revision + 1, extra_us, warning_at(room, closes, now_hub_us), closes)]
+
+
+def _left_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    left_us = action.before.clock.left_us
+    if room.phase != "paused" or left_us is None:
+        raise Refusal("not_paused", "The clock is running again.", "Pause the round and set the time that is left.")
+    return [s.TimeLeftSet(_same_round(room, action), room.revision + 1, left_us)]
+
+
+def _time_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, s.TableTimeGiven)
+    number, table = _same_round(room, action), action.event.table
+    if room.phase == "overtime":
+        raise Refusal("bell_gone", f"Table {table} is in its extra time already.", "Let it play on.")
+    given_us = action.before.tables[table].extra_us
+    return [s.TableTimeGiven(table, number, given_us, room.revision + 1, TAKEN_BACK)]
+
+
+def _binding_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, e.NodeBound)
+    node, was = action.event.node, action.before.bindings.get(action.event.node)
+    freed: list[Event] = [e.NodeFreed(node, action.event.table)]
+    taken = was is None or was in room.bindings.values()
+    return freed if taken or was is None else [*freed, e.NodeBound(node, was)]
+
+
+def _freeing_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, e.NodeFreed)
+    return bind_node(room, c.BindNode(action.event.node, action.event.table))
+
+
+def _plan_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    return [action.before.session or s.SessionPlanned(False, 0, ())]
+
+
+def _ring_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    return draw_ring(room, pc.DrawRing(action.before.ring))
+
+
+def _sitters_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    return name_sitters(room, pc.NameSitters(_same_seats(room, action), tuple(sorted(action.before.sitters))))
+
+
+def _correction_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, e.ResultCorrected)
+    round_, table = action.event.round, action.event.table
+    was = action.before.results[round_, table]
+    return [e.ResultCorrected(table, round_, was.outcome, was.mover, TAKEN_BACK)]
+
+
+def _clicks_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    """One game's clicks as they were; where everybody moved by it and plays again, what stands is ruled otherwise."""
+    assert isinstance(action.event, t.ClicksForfeited | t.ClicksRestored | t.ClicksReversed)
+    if not action.moved:
+        return []
+    at = (action.event.table, action.event.round, action.event.player)
+    if not isinstance(action.event, t.ClicksRestored):
+        return [t.ClicksRestored(*at, TAKEN_BACK)]
+    was = action.before.click_marks[action.event.round, action.event.player]
+    if was.state == "forfeited":
+        return [t.ClicksForfeited(*at, None, was.reason or TAKEN_BACK)]
+    return [t.ClicksReversed(*at, was.reason or TAKEN_BACK)]
+
+
+def _figures_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    """The first figures of a game go with its result; corrected ones become what they were."""
+    assert isinstance(action.event, m.GameFigured)
+    game = (action.event.round, action.event.table)
+    figures, was, now = action.before.figures.get(game), action.before.results.get(game), room.results.get(game)
+    if was is None or figures is None:
+        return _game_back(room, action, now_hub_us)
+    changed: list[Event] = [e.ResultCorrected(game[1], game[0], was.outcome, was.mover, TAKEN_BACK)]
+    same = now is not None and now.outcome == was.outcome
+    return [figures, *([] if same else changed)]
+
+
+def _game_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    """A result or a scorecard of a table that has not moved on."""
+    number: int = getattr(action.event, "round", room.round)
+    if action.moved:
+        raise Refusal(
+            "seats_played", f"Round {room.round} has begun, and seats that are played at stay.",
+            f"Correct the result of round {number} with a reason: clicks and standings follow.",
+        )  # fmt: skip
+    if number != room.round or room.phase == "ended":
+        raise Refusal(
+            "moved_on", f"Everybody has moved on since round {number}.",
+            "Correct the result, or clip, restore or reverse the clicks of a player, with a reason.",
+        )  # fmt: skip
+    return []
+
+
+def _hand_clip_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    """A scorecard clipped by hand in an earlier round, or in this one."""
+    return _game_back(room, action, now_hub_us) if action.moved else []
+
+
+def _seats_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    _same_seats(room, action)
+    return []
+
+
+def _same_seats(room: Room, action: Action) -> int:
+    """The round whose seats were changed. Refused: somebody plays from them already."""
+    number: int = getattr(action.event, "round", room.round)
+    if number != room.round or room.phase not in ("ready", "break") or _dealt(room):
+        raise Refusal(
+            "seats_played", "Somebody plays from the new seats already, and seats that are played at stay.",
+            "Change the seats again after this round, or let the tables take their deals back first.",
+        )  # fmt: skip
+    return number
+
+
+def _break_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, s.BreakBegun | s.BreakEnded)
+    number = action.event.round
+    kept = room.phase == "break" or (room.phase == "ready" and not _dealt(room))
+    if number != room.round or not kept:
+        raise Refusal("break_over", f"Round {number} goes on already.", "Have a break after this round.")
+    return []
+
+
+def _dealt(room: Room) -> bool:
+    return any(table.deals for table in room.tables.values())
+
+
+def _nothing_else(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    return []
+
+
+def _nominations_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    if room.phase not in ("setup", "ready") or room.round > 1 or _dealt(room):
+        raise Refusal(
+            "nominations_closed", "The first game has begun, and the nominations stand.", "Play on with them."
+        )
+    return []
+
+
+INVERSES: Mapping[type, Inverse] = MappingProxyType(
+    {
+        e.SeatsDrawn: _seats_back, p.SeatsOpened: _seats_back, p.SeatsChanged: _seats_back,
+        e.NodeBound: _binding_back, e.NodeFreed: _freeing_back,
+        e.RoundPaused: _pause_back, e.RoundResumed: _resume_back,
+        s.RoundExtended: _extension_back, s.TimeLeftSet: _left_back, s.TableTimeGiven: _time_back,
+        s.SessionPlanned: _plan_back, s.BreakBegun: _break_back, s.BreakEnded: _break_back,
+        p.RingDrawn: _ring_back, p.SittersNamed: _sitters_back,
+        e.ResultRecorded: _game_back, e.CutRecorded: _game_back, e.ClipsExcused: _game_back,
+        e.ResultCorrected: _correction_back, m.GameFigured: _figures_back,
+        t.CardClippedByHand: _hand_clip_back, t.ClicksForfeited: _clicks_back, t.ClicksRestored: _clicks_back,
+        t.ClicksReversed: _clicks_back,
+        h.DayBegun: _nothing_else, h.PlacesDecided: _nothing_else, h.ClubNominated: _nominations_back,
+    }
+)  # fmt: skip
+"""How each act is taken back."""
+
+_BEGUN = Refusal(
+    "stays_done", "A round that was started stays started.", "Abandon it with a reason, and start it again."
+)
+_RULED = Refusal("stays_done", "A ruling stands.", "Rule again, or correct the result with a reason.")
+WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
+    {
+        e.TournamentCreated: Refusal(
+            "stays_done", "A tournament that was made stays made.", "Make another in its place."
+        ),
+        e.PlayersImported: Refusal("stays_done", "The list that was there before is gone.", "Import the right list."),
+        e.RoundStarted: _BEGUN,
+        e.FinishCalled: Refusal(
+            "stays_done",
+            "The finish bell cannot be unrung.",
+            "Rule on the hands it came too early for, or abandon the round.",
+        ),
+        s.RoundAbandoned: Refusal(
+            "stays_done",
+            "What an abandoned round had is gone.",
+            "Start it again, and enter the results that are known.",
+        ),
+        s.StartHeld: Refusal("stays_done", "The start was held, and its instant may be over.", "Start the round."),
+        s.SeatTapped: Refusal("stays_done", "The player has that seat now.", "Seat the player somewhere else."),
+        e.DealRuled: _RULED,
+        t.DisputeRuled: _RULED,
+        e.CallAnswered: Refusal("stays_done", "The call was answered.", "The table can call again."),
+        m.LotsDrawn: Refusal("stays_done", "Lots are drawn once.", "Play on by them."),
+        e.TournamentEnded: Refusal(
+            "stays_done", "An evening that was ended stays ended.", "Results can still be corrected, with a reason."
+        ),
+    }
+)
+"""Why an act stays done, and what to do instead."""
+
+_WORDS: Mapping[type, str] = MappingProxyType(
+    {
+        e.TournamentCreated: "the new tournament {name}", e.PlayersImported: "the entry list",
+        e.SeatsDrawn: "the draw of the seats", p.SeatsOpened: "the free choice of seats",
+        e.NodeBound: "the node of table {table}", e.NodeFreed: "the freeing of node {node}",
+        e.RoundStarted: "the start of round {round}", e.RoundPaused: "the pause of round {round}",
+        e.RoundResumed: "the end of the pause of round {round}", e.FinishCalled: "the finish bell of round {round}",
+        s.RoundExtended: "the extra time of round {round}", s.TimeLeftSet: "the time left of round {round}",
+        s.RoundAbandoned: "the abandoning of round {round}", s.TableTimeGiven: "the extra time of table {table}",
+        s.SessionPlanned: "the plan of the session", s.StartHeld: "the holding of round {round}",
+        s.BreakBegun: "the break before round {round}", s.BreakEnded: "the end of the break before round {round}",
+        s.SeatTapped: "the seat of a player at table {table}",
+        p.RingDrawn: "the order of the tables", p.SittersNamed: "the list of those who keep their seats",
+        p.SeatsChanged: "the change of seats before round {round}",
+        e.ResultRecorded: "the result of table {table} in round {round}",
+        e.CutRecorded: "the cut of table {table} in round {round}",
+        e.ResultCorrected: "the correction of table {table} in round {round}",
+        e.ClipsExcused: "the excuse of table {table}'s scorecards in round {round}",
+        e.DealRuled: "the ruling on a deal of table {table}", t.DisputeRuled: "the ruling at table {table}",
+        e.CallAnswered: "the answer to table {table}'s call",
+        t.CardClippedByHand: "a scorecard clipped by hand at table {table} in round {round}",
+        t.ClicksForfeited: "the forfeit of a player's clicks of round {round}",
+        t.ClicksRestored: "the return of a player's clicks of round {round}",
+        t.ClicksReversed: "the loss of a player's clicks of round {round}",
+        m.GameFigured: "the figures of table {table} in round {round}", m.LotsDrawn: "the lots",
+        h.DayBegun: "the new day before round {round}", h.ClubNominated: "the nominations of {club}",
+        h.PlacesDecided: "the order of level players", e.TournamentEnded: "the end of the tournament",
+    }
+)  # fmt: skip

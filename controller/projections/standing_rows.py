@@ -1,0 +1,81 @@
+"""Rows of the read model around the standings: the ledger, teams, honours, benches, and how fair the evening was."""
+
+from collections.abc import Iterable, Iterator
+
+from controller.domain.bookkeeping import rounds_over
+from controller.domain.fairness import Fairness, fairness
+from controller.domain.honours import club_table, honours
+from controller.domain.ledger import newest
+from controller.domain.receipts import entry_words
+from controller.domain.room import Room
+from controller.domain.seating_plan import Pair
+from controller.domain.teams import team_places, team_records
+from controller.domain.undo import words
+from controller.projections.rows import Row
+
+PAIR = 2
+
+
+def ledger(seq: int, before: Room, after: Room) -> Iterator[Row]:
+    """seq, part, round, table, player, kind, ending, clicks, adds and words of each entry that an event wrote."""
+    unit = "point" if after.teams else "click"
+    for part, (entry, adds) in enumerate(newest(before.ledger, after.ledger)):
+        yield (
+            seq, part, entry.round, entry.table, entry.player, entry.kind, entry.ending, entry.clicks, adds,
+            entry_words(entry, unit),
+        )  # fmt: skip
+
+
+def teams(room: Room) -> Iterator[Row]:
+    """Name, clicks, place, players and players wanted of each club's team, or of each fixed team."""
+    if not room.teams:
+        for team in club_table(room):
+            yield (team.club, team.clicks, team.place, len(team.players), room.rules.team_size)
+        return
+    found = team_places(room)
+    for record in team_records(room):
+        yield (record.team, record.points, found[record.team], PAIR, PAIR)
+
+
+def honoured(room: Room) -> Iterator[Row]:
+    """Line, title, who and clicks of what has been won."""
+    for line, honour in enumerate(honours(room), start=1):
+        yield (line, honour.title, honour.who, honour.clicks)
+
+
+def benches(room: Room, round_: int) -> Iterator[Row]:
+    """Round, table it is before, place in the queue and player of everybody who waits through a round."""
+    for bench in room.benches.get(round_, ()):
+        for place, player in enumerate(bench.queue, start=1):
+            yield (round_, bench.before, place, player)
+
+
+def undo(room: Room) -> Iterator[Row]:
+    """Number and words of what the convenor did last, while it is remembered."""
+    if room.last is not None:
+        yield (room.last.number, words(room.last))
+
+
+def over(room: Room) -> Fairness:
+    """Who met whom, and who waited, in every round that is over."""
+    rounds = [number for number in rounds_over(room) if number in room.seatings]
+    waited = {number: [player for bench in room.benches.get(number, ()) for player in bench.queue] for number in rounds}
+    return fairness({number: room.seatings[number] for number in rounds}, waited)
+
+
+def repeats(found: Fairness) -> Iterator[Row]:
+    """How, one, other and games of every two who met more than once."""
+    yield from _pairs("partners", found.repeat_partners.items())
+    yield from _pairs("opponents", found.repeat_opponents.items())
+
+
+def _pairs(how: str, met: Iterable[tuple[Pair, int]]) -> Iterator[Row]:
+    for pair, games in sorted(met, key=lambda one: (-one[1], sorted(one[0]))):
+        one, other = sorted(pair)
+        yield (how, one, other, games)
+
+
+def waits(found: Fairness) -> Iterator[Row]:
+    """Player, games sat out, and how often that was two games running."""
+    for player, games in sorted(found.sat_out.items()):
+        yield (player, games, sum(player == who for _, who in found.sat_out_running))

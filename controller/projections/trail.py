@@ -1,0 +1,51 @@
+"""What events leave behind one by one, beside the room they add up to: journal, ledger, and how long tables took."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from controller.domain.events import Event, TournamentCreated
+from controller.domain.room import Room
+from controller.projections import journal, standing_rows
+from controller.projections.rows import Row
+
+
+@dataclass(frozen=True)
+class When:
+    """An event's place in the log."""
+
+    seq: int
+    utc_ms: int
+    hub_us: int
+
+
+@dataclass
+class Trail:
+    """Rows in the order of the events."""
+
+    journal: list[Row] = field(default_factory=list)
+    ledger: list[Row] = field(default_factory=list)
+    finishes: list[Row] = field(default_factory=list)
+
+    def follow(self, when: When, event: Event, before: Room, after: Room) -> None:
+        """Add what one more event leaves behind; a new tournament begins its ledger anew."""
+        said = journal.sentence(event, after)
+        self.journal.append(
+            (when.seq, when.utc_ms, when.hub_us, type(event).__name__, *journal.place(event), said)
+        )  # fmt: skip
+        if isinstance(event, TournamentCreated):
+            self.ledger.clear()
+            self.finishes.clear()
+        self.ledger += standing_rows.ledger(when.seq, before, after)
+        self.finishes += finish(when.hub_us, getattr(event, "table", None), before, after)
+
+
+def finish(hub_us: int, number: int | None, before: Room, after: Room) -> Sequence[Row]:
+    """Round, table, and the microseconds it kept the room after the finish bell; none known: no bell, or a restart."""
+    was = before.tables.get(number) if number is not None else None
+    now = after.tables.get(number) if number is not None else None
+    if was is None or now is None or was.phase == "done" or now.phase != "done":
+        return []
+    rang = before.clock.rang_at_hub_us
+    early = before.has_clock and before.phase != "overtime"
+    lost_us = 0 if early else None if rang is None else max(hub_us - rang, 0)
+    return [(before.round, number, lost_us)]
