@@ -119,7 +119,7 @@ def _of_fixed_teams(room: Room) -> list[Honour]:
 
 def standing_lines(room: Room) -> list[str]:
     """What the convenor should know of the standings: corrections, nominations that fall short, ties at the end."""
-    names = names_of(room)
+    names = names_of(room) if room.told or room.phase == "ended" else {}
     lines = [
         f"Round {told.round}, table {told.table} was corrected: tell {told_words(told.totals, names)}."
         for told in room.told

@@ -1,6 +1,6 @@
 """Clicks of every player, and the places they give: all of it follows from the ledger, and from what was ruled."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controller.domain.ledger import tallies
 from controller.domain.room import Room
@@ -41,7 +41,7 @@ def standings(room: Room) -> list[Standing]:
     counted = _counted(room)
     if room.teams:
         return _of_teams(room, counted)
-    placed = [replace(one.score, place=one.place) for one in _ranked(room, counted).placed]
+    placed = [_at(one.score, one.place) for one in _ranked(room, counted).placed]
     return placed + [standing for standing in counted if room.players[standing.player].house]
 
 
@@ -62,8 +62,13 @@ def _counted(room: Room) -> list[Standing]:
     ]
 
 
+def _at(one: Standing, place: int | None) -> Standing:
+    # A whole hall's standings follow from every tap: `replace` would take most of the time.
+    return Standing(one.player, one.clicks, one.wins, one.ties, one.losses, place, one.unclipped)
+
+
 def _of_teams(room: Room, counted: list[Standing]) -> list[Standing]:
     """Fixed teams: both players have the place of their team (spades 8)."""
     found = team_places(room)
-    placed = [replace(standing, place=found.get(room.players[standing.player].team)) for standing in counted]
+    placed = [_at(standing, found.get(room.players[standing.player].team)) for standing in counted]
     return sorted(placed, key=lambda standing: (standing.place or len(placed), standing.player))

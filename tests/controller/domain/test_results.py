@@ -237,7 +237,7 @@ def test_the_last_result_can_be_corrected_after_the_evening() -> None:
         c.PauseRound(2, 0),
         c.ResumeRound(2, 0),
         c.FinishRound(2, 0),
-        c.StartRound(2, 0),
+        c.StartRound(3, 0),
     ],
     ids=lambda command: type(command).__name__,
 )
