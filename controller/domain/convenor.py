@@ -25,7 +25,7 @@ def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
         return [e.ResultCorrected(command.table, command.round, command.outcome, mover, reason)]
     table = table_asked(room, command.round, command.table)
     if recorded is not None and mover is not None:
-        return [e.CutRecorded(command.table, command.round, mover)]
+        return [e.CutRecorded(command.table, command.round, mover, "convenor")]
     if table.phase not in _OPEN_TO_RESULTS:
         raise Refusal("no_game", f"Table {table.number} has no game that could end.", "Start the round first.")
     hands = len(table.deals)

@@ -44,8 +44,9 @@ def undo(room: Room, command: Undo) -> list[Event]:
         )
     if why := WHY_REFUSED.get(type(action.event)):
         raise why.with_traceback(None)
-    back = action.moved and room.phase in ("ready", "break", "ended") and not _dealt(room)
-    inverse = [] if back else INVERSES[type(action.event)](room, action, command.now_hub_us)
+    inverse = (
+        [] if _everybody_can_go_back(room, action) else INVERSES[type(action.event)](room, action, command.now_hub_us)
+    )
     number = getattr(action.event, "round", room.round)
     return [*inverse, h.ActionUndone(what, number, _table(action), puts_back=not inverse)]
 
@@ -54,6 +55,12 @@ def words(action: Action) -> str:
     """What was done, as a sentence names it."""
     said = vars(action.event) | ({"table": _table(action)})
     return _WORDS[type(action.event)].format(**said)
+
+
+def _everybody_can_go_back(room: Room, action: Action) -> bool:
+    """Whether the act made everybody move, or ended the evening, and nobody plays from the new seats yet."""
+    stays = room.round == action.before.round
+    return action.moved and room.phase in ("ready", "break", "ended") and (stays or not _dealt(room))
 
 
 def _table(action: Action) -> int | None:

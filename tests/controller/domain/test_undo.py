@@ -114,6 +114,7 @@ def test_r73_the_last_result_is_taken_back_after_everybody_was_sent_on() -> None
 
 def test_the_last_result_of_the_evening_is_taken_back_too() -> None:
     room = running(rounds=1)
+    room.press("dealt", 20)
     room.bell()
     before = shown(room.room)
     room.enter("A")
