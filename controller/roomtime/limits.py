@@ -13,7 +13,7 @@ PPT = 10**12  # rates are whole parts in this, floors in answers are multiplied 
 PPM = PPT // 1_000_000
 SKEW = 100 * PPM  # twice the +-50 ppm of a cheap crystal
 WANDER = 3 * PPM  # a crystal warms up by a few kelvin in an evening, the hub's by others
-POINTS_MOST = 16  # a round of ten minutes leaves about ten of its three hundred
+POINTS_MOST = 64  # a round of ten minutes leaves thirty to fifty of its three hundred on ordinary Wi-Fi
 FRESH = POINTS_MOST // 2  # so many of the newest are kept even where they matter for ticks of the past only
 _LATEST = 1 << 80
 

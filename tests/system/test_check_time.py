@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,13 +19,18 @@ def check(house: House, *more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
 
 
+def all_answered(nodes: list[dict[str, Any]], count: int) -> bool:
+    """Whether so many nodes are there and each has answered a ping."""
+    return len(nodes) == count and all((node["clock"] or {}).get("exchanges") for node in nodes)
+
+
 def test_every_clock_is_told_as_a_table_and_as_json(tmp_path: Path) -> None:
     with house_with_mosquitto(tmp_path, speed=1) as (house, _):
         house.start("bell", "hub")
         house.simulate(2)
         with house.convenor() as evening:
             eventually(
-                lambda: [node for node in evening.document("nodes")["nodes"] if (node["clock"] or {}).get("exchanges")],
+                lambda: all_answered(evening.document("nodes")["nodes"], 2),
                 what="two known clocks",
             )
         told = check(house, "--json")

@@ -7,6 +7,7 @@ import pytest
 
 from controller.domain.ids import Interval
 from controller.roomtime.exchange import RoomTime, no_later_than
+from controller.roomtime.node_clock import FORGED_MOST, Doubt
 
 SECOND_US = 1_000_000
 
@@ -172,3 +173,85 @@ def test_t15_two_nodes_of_different_age_agree_on_one_instant() -> None:
 
 def test_an_arrival_alone_proves_only_that_it_was_not_pressed_later() -> None:
     assert no_later_than(5) == Interval(0, 5)
+
+
+def test_near_a_bell_everybody_is_asked_four_times_as_often_and_afterwards_as_before() -> None:
+    room = RoomTime()
+    for number in range(3):
+        room.met(f"node-{number}", "boot-1", 0)
+    list(pinged(room, 60 * SECOND_US))
+    room.hurry(60 * SECOND_US, 75 * SECOND_US)
+    asked = list(pinged(room, 120 * SECOND_US))
+    for number in range(3):
+        instants = [at for at, node, _ in asked if node == f"node-{number}"]
+        assert instants[0] < 60.6 * SECOND_US
+        hurried = [later - at for at, later in pairwise(instants) if later < 75 * SECOND_US]
+        assert hurried and all(gap < 0.7 * SECOND_US for gap in hurried)
+        steady = [later - at for at, later in pairwise(instants) if at > 76 * SECOND_US]
+        assert steady and all(gap >= 2 * SECOND_US for gap in steady)
+
+
+def test_in_a_hall_of_a_thousand_nodes_the_hub_has_its_two_milliseconds_for_each() -> None:
+    room = RoomTime()
+    for number in range(1_000):
+        room.met(f"node-{number}", "boot-1", 0)
+    list(pinged(room, 10 * SECOND_US))
+    room.hurry(10 * SECOND_US, 40 * SECOND_US)
+    asked = [at for at, _, _ in pinged(room, 40 * SECOND_US) if at > 13 * SECOND_US]
+    assert len(asked) <= 27 * SECOND_US // 2_000
+
+
+@pytest.mark.parametrize("lie", ["other_boot", "unasked", "other_node", "replayed", "backwards", "skew"])
+def test_d31_after_twenty_lies_a_node_is_not_believed_any_more_and_each_is_counted_by_its_kind(lie: Doubt) -> None:
+    room, node = met(since_hub_us=-3_600 * SECOND_US)
+    room.met("node-2", "boot-1", 0)
+    told = 0
+    for at, asked, ping in pinged(room, 200 * SECOND_US):
+        if told == FORGED_MOST:
+            break
+        if asked == "node-2":
+            if lie == "other_node":
+                assert not node.answer(ping, at)
+                told += 1
+            continue
+        assert room.trusted("node-1")
+        told += lie != "other_node" and told_a(lie, room, node, ping, at)
+    assert told == FORGED_MOST and not room.trusted("node-1") and room.trusted("node-2")
+    assert room.bounds("node-1", "boot-1") is None
+    report = room.report("node-1", 200 * SECOND_US)
+    assert report and dict(report.dropped) == {lie: FORGED_MOST}
+    room.met("node-1", "boot-2", 300 * SECOND_US)
+    assert room.trusted("node-1")
+
+
+def told_a(lie: Doubt, room: RoomTime, node: Node, ping: int, at_hub_us: int) -> bool:
+    """One lie of this kind, and where it leaves the ping unanswered the honest answer too."""
+    tick = at_hub_us + 1_000 - node.since
+    if lie == "other_boot":
+        return not node.answer(ping, at_hub_us, boot="boot-9") and node.answer(ping, at_hub_us)
+    if lie == "unasked":
+        return not node.answer(ping + 1_000_000, at_hub_us) and node.answer(ping, at_hub_us)
+    if lie == "replayed":
+        return node.answer(ping, at_hub_us) and not node.answer(ping, at_hub_us)
+    held = (tick, tick - 1) if lie == "backwards" else (tick, tick + 9_000_000)
+    return not room.answered(node.name, node.boot, ping, *held, at_hub_us + 2_000)
+
+
+def test_a_clock_that_contradicts_itself_three_times_within_the_hour_is_not_believed_any_more() -> None:
+    room, node = met(since_hub_us=-3_600 * SECOND_US)
+    for nth in range(1, 4):
+        assert room.trusted("node-1")
+        node.since -= SECOND_US
+        node.converse(nth * 60 * SECOND_US)
+        node.since -= SECOND_US
+    assert not all(node.converse(240 * SECOND_US))
+    assert not room.trusted("node-1") and room.bounds("node-1", "boot-1") is None
+
+
+def test_one_that_merely_wanders_too_far_now_and_then_starts_afresh_and_is_believed() -> None:
+    room, node = met(since_hub_us=-3_600 * SECOND_US)
+    for hour in range(1, 6):
+        node.since -= SECOND_US // 10
+        node.converse(hour * 2_000 * SECOND_US)
+    report = room.report("node-1", 10_000 * SECOND_US)
+    assert room.trusted("node-1") and report and report.broken >= 4

@@ -1,7 +1,5 @@
 """No interval is ever wrong: whatever the network did, the true instant lies inside (design: room time)."""
 
-from dataclasses import dataclass
-from fractions import Fraction
 from math import floor
 
 import pytest
@@ -9,97 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.roomtime.intervals import BrokenClock, ClockBounds, Exchange
+from tests.controller.roomtime.true_clock import TENTH, Trip, TrueClock, clocks, evenings, exchanges, proven, trips
 
-SKEW_MOST_PPM = 100  # the node's clock runs within this, twice a crystal's 50
-WANDER_PPM = 3  # and about its own mean within this
 ROUNDING_US = 1
-TENTH = Fraction(1, 10)
-
-
-@dataclass(frozen=True)
-class NodeClock:
-    """A node's true clock: an offset, a rate, and another rate from some tick on (it wanders)."""
-
-    offset_us: int
-    ppm: int
-    later_ppm: int
-    turns_at_tick: int
-
-    def hub_us(self, tick: Fraction) -> Fraction:
-        """The true hub instant of a tick."""
-        early = min(tick, Fraction(self.turns_at_tick))
-        return self.offset_us + early * rate(self.ppm) + (tick - early) * rate(self.later_ppm)
-
-    def tick(self, hub_us: Fraction) -> Fraction:
-        """The true tick of a hub instant."""
-        turn = self.hub_us(Fraction(self.turns_at_tick))
-        if hub_us <= turn:
-            return (hub_us - self.offset_us) / rate(self.ppm)
-        return self.turns_at_tick + (hub_us - turn) / rate(self.later_ppm)
-
-
-def rate(ppm: int) -> Fraction:
-    return 1 + Fraction(ppm, 1_000_000)
-
-
-@dataclass(frozen=True)
-class Trip:
-    """One exchange as the network will have it, in tenths of a microsecond."""
-
-    sent: int
-    out: int
-    hold: int
-    back: int
-    lost: bool
-
-    def exchange(self, clock: NodeClock) -> Exchange:
-        """The four stamps, each read to the microsecond below."""
-        sent = clock.offset_us + self.sent * TENTH
-        received_tick = clock.tick(sent + self.out * TENTH)
-        sent_tick = received_tick + self.hold * TENTH
-        received = clock.hub_us(sent_tick) + self.back * TENTH
-        return Exchange(floor(sent), floor(received_tick), floor(sent_tick), floor(received))
-
-
-@st.composite
-def clocks_within(draw: st.DrawFn) -> NodeClock:
-    """A clock that keeps what is promised of it, up to the edges."""
-    mean = draw(st.integers(-SKEW_MOST_PPM + WANDER_PPM, SKEW_MOST_PPM - WANDER_PPM))
-    early, later = (mean + draw(st.integers(-WANDER_PPM, WANDER_PPM)) for _ in range(2))
-    turns = draw(st.one_of(st.just(0), st.integers(0, 600_000_000)))
-    return NodeClock(draw(st.integers(0, 10**11)), early, later, turns)
-
-
-clocks = clocks_within()
-delays = st.one_of(st.just(0), st.integers(0, 50_000), st.integers(0, 10_000_000))  # none, 5 ms, a second
-trips = st.builds(
-    Trip,
-    sent=st.integers(0, 6_000_000_000),
-    out=delays,
-    hold=st.one_of(st.just(0), st.integers(0, 300_000), st.integers(0, 100_000_000)),
-    back=delays,
-    lost=st.booleans(),
-)
 presses = st.lists(st.integers(0, 7_000_000_000), min_size=1, max_size=6)
-evenings = st.lists(trips, min_size=1, max_size=12)
-
-
-def proven(clock: NodeClock, made: list[Trip]) -> ClockBounds | None:
-    """What is known after these exchanges, taken in the order given; a lost answer proves nothing."""
-    bounds: ClockBounds | None = None
-    for trip in made:
-        if not trip.lost:
-            exchange = trip.exchange(clock)
-            bounds = bounds.after(exchange) if bounds else ClockBounds.first(exchange)
-    return bounds
 
 
 @settings(max_examples=400, deadline=None)
 @given(clocks, evenings, presses)
 def test_the_true_instant_of_every_press_lies_in_its_interval(
-    clock: NodeClock, made: list[Trip], pressed: list[int]
+    clock: TrueClock, made: list[Trip], pressed: list[int]
 ) -> None:
-    bounds = proven(clock, made)
+    bounds = proven(exchanges(clock, made))
     if bounds is None:
         return
     for tenths in pressed:
@@ -110,8 +29,8 @@ def test_the_true_instant_of_every_press_lies_in_its_interval(
 
 @settings(max_examples=200, deadline=None)
 @given(clocks, evenings, trips)
-def test_one_more_exchange_never_widens_what_is_known_of_now(clock: NodeClock, made: list[Trip], more: Trip) -> None:
-    before = proven(clock, made)
+def test_one_more_exchange_never_widens_what_is_known_of_now(clock: TrueClock, made: list[Trip], more: Trip) -> None:
+    before = proven(exchanges(clock, made))
     if before is None:
         return
     fresh = more.exchange(clock)
@@ -126,9 +45,9 @@ def test_one_more_exchange_never_widens_what_is_known_of_now(clock: NodeClock, m
 @settings(max_examples=200, deadline=None)
 @given(clocks, evenings, st.integers(0, 700_000_000))
 def test_the_tick_of_an_instant_leads_back_to_it_within_the_band(
-    clock: NodeClock, made: list[Trip], ahead_us: int
+    clock: TrueClock, made: list[Trip], ahead_us: int
 ) -> None:
-    bounds = proven(clock, made)
+    bounds = proven(exchanges(clock, made))
     if bounds is None:
         return
     hub_us = clock.offset_us + 2_000_000_000 + ahead_us
