@@ -19,7 +19,7 @@ demo: $(READY)
 	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
 
 test: $(READY) tools
-	$(BIN)/pytest $(TESTS)
+	$(BIN)/pytest -n auto --dist loadfile $(TESTS)
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -29,7 +29,7 @@ def _reads(node: ast.AST) -> bool:
     return (of == "time" and node.attr in OF_TIME) or ("date" in of and node.attr in OF_DATES)
 
 
-def test_the_wall_clock_is_read_where_it_is_said_to_be_and_nowhere_else() -> None:
+def test_d5_the_wall_clock_is_read_where_it_is_said_to_be_and_nowhere_else() -> None:
     found = {source.path: readings(source) for source in sources(*PACKAGES)}
     assert sorted(path for path, places in found.items() if places) == sorted(READERS), found
 

@@ -33,7 +33,7 @@ def test_a_node_nobody_has_heard_is_silent_since_nobody_knows_when(presence: Pre
     assert presence.link("node-2", 0) == ("silent", None)
 
 
-def test_a_node_is_silent_when_two_of_its_heartbeats_are_missing(presence: Presence) -> None:
+def test_d11_a_node_is_silent_when_two_of_its_heartbeats_are_missing(presence: Presence) -> None:
     assert presence.link("node-1", 12 * SECOND_US) == ("online", None)
     assert presence.link("node-1", 12 * SECOND_US + 1) == ("silent", 0)
     presence.heard("node-1", 20 * SECOND_US)

@@ -136,7 +136,7 @@ def test_a_ring_missed_by_a_dead_bell_rings_late_or_is_skipped(bell: BellProcess
     assert (on_time.ring, on_time.outcome) == ("r1/close", "rung")
 
 
-def test_a_bell_killed_in_mid_stroke_is_put_off_by_the_restart(bell: BellProcess) -> None:
+def test_d30_a_bell_killed_in_mid_stroke_is_put_off_by_the_restart(bell: BellProcess) -> None:
     """N29, D30: what a killed process left driven is released, and its ring is not rung again."""
     bell.start()
     bell.plan(1, ring("r1/close", 0, LONG))

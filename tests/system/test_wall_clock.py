@@ -66,7 +66,7 @@ class Page:
                 self.clocks.append(json.loads(line[6:]))
 
 
-def test_a_wall_clock_stepped_by_hours_in_mid_round_changes_nothing(tmp_path: Path) -> None:
+def test_t1_t2_d5_a_wall_clock_stepped_by_hours_in_mid_round_changes_nothing(tmp_path: Path) -> None:
     """T1, T2, D5: six hours back, six hours on, a day back; the round is paused and resumed under each."""
     with house_with_mosquitto(tmp_path, SPEED) as (house, _):
         wall = Wall(house)
@@ -89,7 +89,9 @@ def test_a_wall_clock_stepped_by_hours_in_mid_round_changes_nothing(tmp_path: Pa
         assert_the_labels_of_the_log_did_jump(house)
 
 
-def test_programs_started_under_a_wrong_wall_clock_that_is_put_right_in_mid_round_ring_on_time(tmp_path: Path) -> None:
+def test_t2_programs_started_under_a_wrong_wall_clock_that_is_put_right_in_mid_round_ring_on_time(
+    tmp_path: Path,
+) -> None:
     """T2: a Pi that wakes with the clock of its last shutdown, and hears of NTP while a round runs."""
     with house_with_mosquitto(tmp_path, SPEED) as (house, _):
         wall = Wall(house)

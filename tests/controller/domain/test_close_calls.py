@@ -31,9 +31,13 @@ def flagged(room: Evening) -> bool:
         (0, 1, "started", "too_close"),
         (0, 0, "not_started", "after"),
         (-1, 0, "not_started", "too_close"),
+        (-1_000, -1_000, "not_started", "before"),
+        (1_000, 1_000, "started", "after"),
+        (-50_000, -50_000, "not_started", "before"),
+        (50_000, 50_000, "started", "after"),
     ],
 )
-def test_exactly_on_the_bell_is_what_the_house_says(low_us: int, high_us: int, equal: Equal, says: str) -> None:
+def test_t11_exactly_on_the_bell_is_what_the_house_says(low_us: int, high_us: int, equal: Equal, says: str) -> None:
     assert judge(Interval(BELL_HUB_US + low_us, BELL_HUB_US + high_us), BELL_HUB_US, equal) == says
 
 
