@@ -21,6 +21,7 @@ from benchmarks import (
 )
 from benchmarks.figures import Row, for_page, for_terminal, with_figures
 from benchmarks.hall import BUILD
+from benchmarks.roomtime import suite as roomtime
 
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 
@@ -31,6 +32,7 @@ SUITES: dict[str, Callable[[], list[Row]]] = {
     "replay": replay.measure,
     "memory": memory.measure,
     "bell": bell_lateness.measure,
+    "roomtime": roomtime.measure,
     "cribbage": cribbage_counting.measure,
     "scoring": scoring.measure,
     "movement": movement.measure,
