@@ -6,7 +6,7 @@ from gpiozero.pins.mock import MockFactory
 
 from table_node.boards.pi.clock import NodeClock, monotonic_us
 from table_node.boards.pi.pi_node import Identity, PiNode
-from table_node.boards.pi.program import NodeSettings, new_boot
+from table_node.boards.pi.program import NodeSettings, digest, new_boot
 from table_node.boards.pi.schedule import Schedule
 from table_node.core.outbox import MemoryStorage
 from table_node.settings import MqttSettings
@@ -131,7 +131,9 @@ class SimulatedNode:
     def _start(self) -> None:
         self.boot = new_boot()
         self._clock = NodeClock(self._tick_offset_us, self._skew_ppm)
-        identity = Identity(self.room, self.node_id, self.boot, board="simulated", reader="ok")
+        identity = Identity(
+            self.room, self.node_id, self.boot, board="simulated", reader="ok", hardware=self.node_id, program=digest()
+        )
         self._node = PiNode(
             identity, self._mqtt, self._wiring, self._factory, self._storage, self._clock, self._schedule
         )

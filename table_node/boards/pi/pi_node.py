@@ -29,6 +29,10 @@ class Identity:
     board: str = "pi"
     reset: str = "start"
     reader: str = "none"
+    hardware: str | None = None
+    """The machine's own number, where it has one."""
+    program: str | None = None
+    """A digest of the program's files, as `program.digest` makes it."""
 
 
 class PiNode:
@@ -45,8 +49,9 @@ class PiNode:
         schedule: Schedule,
     ) -> None:
         self.core = Node(
-            identity.boot, identity.board, version("roundbell"), identity.reset, storage, reader=identity.reader
-        )
+            identity.boot, identity.board, version("roundbell"), identity.reset, storage, reader=identity.reader,
+            facts={"hardware": identity.hardware, "hash": identity.program},
+        )  # fmt: skip
         self._clock = clock
         self._lock = threading.RLock()
         self._up_topic = topics.node_up(identity.room, identity.node)
@@ -64,7 +69,7 @@ class PiNode:
         self._panel = Panel(wiring, factory, self._edge)
         for control, down in self._panel.levels().items():
             if down:
-                self.core.held_at_start(control)
+                self.core.held_at_start(control, clock.tick_us())
         self._task = schedule.task(self._step)
         self._task.wake()
 

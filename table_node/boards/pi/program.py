@@ -1,11 +1,14 @@
 """The node process of a Raspberry Pi: settings in, one node on real (or mock) pins until SIGTERM."""
 
+import hashlib
 import os
 import signal
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+import table_node
 from table_node.boards.pi.clock import NodeClock
 from table_node.boards.pi.outbox_file import OutboxFile
 from table_node.boards.pi.panel import Wiring, factory_for
@@ -79,13 +82,28 @@ class NodeSettings:
 
     def name(self) -> str:
         """The node's name. Raises SettingsError where it is not set and the machine has no serial number."""
-        if self.id:
-            return self.id
-        try:
-            serial = SERIAL.read_text(encoding="ascii").strip("\0\n ")
-        except OSError as error:
-            raise SettingsError("[node] id must be set: this machine has no serial number to name it by.") from error
-        return f"pi-{serial[-8:].lower()}"
+        serial = hardware()
+        if not self.id and serial is None:
+            raise SettingsError("[node] id must be set: this machine has no serial number to name it by.")
+        return self.id or f"pi-{str(serial)[-8:]}"
+
+
+def hardware() -> str | None:
+    """The Pi's serial number in lower case; None on a machine without one."""
+    try:
+        return SERIAL.read_text(encoding="ascii").strip("\0\n ").lower()[-32:] or None
+    except OSError:
+        return None
+
+
+@cache
+def digest() -> str:
+    """16 hexadecimal digits that are alike on every Pi that runs these very files of the node."""
+    package = Path(table_node.__file__).parent
+    total = hashlib.sha256()
+    for path in sorted(path for folder in ("wire", "core", "boards/pi") for path in (package / folder).glob("*.py")):
+        total.update(b"%s %s\n" % (path.name.encode(), hashlib.sha256(path.read_bytes()).hexdigest().encode()))
+    return total.hexdigest()[:16]
 
 
 def new_boot() -> str:
@@ -120,7 +138,7 @@ def run(config: Path | None) -> int:
     ends = end_signals()
     schedule = Schedule(on_fault=end_process)
     storage = OutboxFile(Path(settings.outbox))
-    identity = Identity(room.id, name, new_boot())
+    identity = Identity(room.id, name, new_boot(), hardware=hardware(), program=digest())
     node = PiNode(identity, mqtt, settings.wiring(), factory, storage, NodeClock(), schedule)
     node.open()
     print(f"roundbell node: ready {name}, {pins} pins, {node.core.queued()} messages kept", flush=True)
