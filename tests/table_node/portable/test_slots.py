@@ -125,7 +125,7 @@ def test_no_manifest_however_spoiled_does_worse_than_not_to_run():
             board.flash.write("a/" + MANIFEST, spoiled)
             assert board.start().running is None, spoiled
         strange = (b'{"good":7,"trial":"z","starts":"x"}', b'{"good":"q","trial":[],"starts":1}')
-        for spoiled in (b"", b"null", b"[1]", *strange):
+        for spoiled in (b"", b"null", b"[1]") + strange:
             board.put("a", "1.0")
             board.flash.write("slots", spoiled)
             assert board.version() == "1.0", spoiled
