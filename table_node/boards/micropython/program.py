@@ -11,7 +11,6 @@ from table_node.boards.micropython.panel import Panel
 from table_node.boards.micropython.settings import ConfigError, Settings
 from table_node.boards.micropython.table import Table
 from table_node.boards.micropython.ticks import Counter, sleep_ms
-from table_node.boards.micropython.uart_reader import UartReader
 from table_node.boards.micropython.wifi import Wifi
 from table_node.core.node import Node
 from table_node.wire.messages import SHAPES
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from table_node.boards.micropython.start import Flash, Slots
+    from table_node.boards.micropython.uart_reader import UartReader
+    from table_node.core.rc522 import Rc522
 
 MOST = 200  # messages kept: two evenings of one table, and an eighth of a Pico's memory
 TURN_MS = 5
@@ -54,7 +55,7 @@ class Board:
             binascii.hexlify(os.urandom(8)).decode(), pins.BOARD, facts["version"], facts["reset"], outbox, most=MOST,
             facts=told,
         )  # fmt: skip
-        reader = UartReader(machine, pins, self.counter.now_us()) if config.reader == "rdm6300" else None
+        reader = reader_of(config.reader, machine, pins, self.counter.now_us())
         self.table = Table(self.node, Panel(machine, pins, self.counter.read), self.counter, outbox, reader)
         if config.country is not None and hasattr(network, "country"):
             network.country(config.country)
@@ -115,6 +116,19 @@ class Board:
         if self.wifi.is_spent() and not self.node.awaits_bell() and now_us - self._heard_us >= LOST_US:
             return "no Wi-Fi"
         return ""
+
+
+def reader_of(kind: str, machine: "ModuleType", pins: "ModuleType", now_us: int) -> "UartReader | Rc522 | None":
+    """The scorecard reader of this kind on its pins. A driver that is not wanted takes no memory."""
+    if kind == "rdm6300":
+        from table_node.boards.micropython.uart_reader import UartReader
+
+        return UartReader(machine, pins, now_us)
+    if kind == "rc522":
+        from table_node.boards.micropython.spi_reader import spi_reader
+
+        return spi_reader(machine, pins, now_us)
+    return None
 
 
 def shed() -> None:

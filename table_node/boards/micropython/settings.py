@@ -21,7 +21,7 @@ FIELDS = (
     ("room", optional(text(32)), "the room's id; `hall` where it is left out"),
     ("id", optional(text(32)), "the node's; the board and the end of its chip's number where it is left out"),
     ("password", optional(text(64)), "of this node at the broker; none where it is left out"),
-    ("reader", optional(word("none", "rdm6300")), "the scorecard reader; none where it is left out"),
+    ("reader", optional(word("none", "rdm6300", "rc522")), "the scorecard reader; none where it is left out"),
     ("country", optional(text(2)), "two letters: which radio channels are allowed"),
 )
 

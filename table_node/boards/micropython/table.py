@@ -10,9 +10,9 @@ from table_node.core.node import Node
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from table_node.boards.micropython.uart_reader import UartReader
+    from table_node.core.rc522 import Rc522
 
 LEVELS_US = 20000  # between two looks at the contacts, which make good an edge that was lost
-READER_US = 30000
 CHORES_US = 5000000
 
 
@@ -20,7 +20,7 @@ class Table:
     """To be turned every few milliseconds. Nothing here waits."""
 
     def __init__(
-        self, node: Node, panel: Panel, counter: Counter, outbox: FlashOutbox, reader: "UartReader | None"
+        self, node: Node, panel: Panel, counter: Counter, outbox: FlashOutbox, reader: "UartReader | Rc522 | None"
     ) -> None:
         self._node = node
         self._panel = panel
@@ -51,7 +51,7 @@ class Table:
             for control, down in self._panel.levels():
                 node.level(control, down, now_us)
         if self._reader is not None and now_us >= self._reader_us:
-            self._reader_us = now_us + READER_US
+            self._reader_us = now_us + self._reader.every_us
             for uid in self._reader.reads(now_us):
                 node.card(uid, now_us)
             node.reader = self._reader.word(now_us)

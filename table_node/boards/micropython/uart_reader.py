@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 class UartReader:
     """An RDM6300. It speaks only of cards, so that its silence is told only after a long while."""
 
+    every_us = 30000
+
     def __init__(self, machine: "ModuleType", pins: "ModuleType", now_us: int) -> None:
         self._uart = machine.UART(pins.READER_UART, baudrate=BAUD, tx=pins.READER_TX, rx=pins.READER_RX)
         self._frames = Frames()

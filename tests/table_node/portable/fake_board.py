@@ -16,6 +16,7 @@ class Pins:
     READER_UART = 0
     READER_TX = 0
     READER_RX = 1
+    READER_SPI = (0, 18, 19, 16, 17)
     BATTERY = (26, 6600)
     POWER_SAVE = 0xA11140
     WATCHDOG_MS = 8000
@@ -88,6 +89,19 @@ class FakeUart:
         return came
 
 
+class FakeSpi:
+    """An SPI with one chip on it, which hears only while it is selected."""
+
+    def __init__(self, chip, select):
+        self._chip = chip
+        self._select = select
+
+    def write_readinto(self, sent, got):
+        """Exchange bytes."""
+        assert self._select.level == 0
+        got[:] = self._chip.transfer(sent)
+
+
 class FakeWatchdog:
     """Counts how often it was fed; `on_feed` is the world's chance to move on."""
 
@@ -117,6 +131,7 @@ class FakeMachine:
     def __init__(self, pin=None, cause=1, chip=b"\xe6\x61\x41\x04\x03\x15\xa8\x2b"):
         self.Pin = pin if pin is not None else PinMaker()
         self.uart = None
+        self.chip = None  # what hangs on the SPI
         self.watchdog = None
         self.timers = []
         self._cause = cause
@@ -138,6 +153,10 @@ class FakeMachine:
         """A serial line."""
         self.uart = FakeUart(number, baudrate, tx, rx)
         return self.uart
+
+    def SPI(self, number, baudrate, sck, mosi, miso):  # noqa: N802
+        """The other serial line."""
+        return FakeSpi(self.chip, self.Pin(Pins.READER_SPI[4]))
 
     def WDT(self, timeout):  # noqa: N802
         """The watchdog, of which there is one."""

@@ -13,6 +13,7 @@ HARD_INTERRUPTS = False  # this port calls the handler a moment later, from a qu
 READER_UART = 2  # RDM6300: its TX goes to GPIO 16
 READER_TX = 17
 READER_RX = 16
+READER_SPI = (1, 14, 13, 34, 5)  # RC522: SPI number, SCK, MOSI, MISO, and its SDA, which is the chip's select
 
 BATTERY = None  # (pin, mV at full scale) where a divider is soldered on, such as (35, 6600) for two equal resistors
 

@@ -10,6 +10,7 @@ HARD_INTERRUPTS = True  # the handler runs in the interrupt itself, so that its 
 READER_UART = 0  # RDM6300: its TX goes to GP1
 READER_TX = 0
 READER_RX = 1
+READER_SPI = (0, 18, 19, 16, 17)  # RC522: SPI number, SCK, MOSI, MISO, and its SDA, which is the chip's select
 
 BATTERY = None  # GP29 measures VSYS but is shared with the radio: a divider on GP26 would be (26, mV at full scale)
 
