@@ -12,8 +12,11 @@ from table_node.boards.pi.panel import factory_for
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.program import NodeSettings
 from table_node.boards.pi.schedule import Schedule
+from table_node.boards.readers.reader import Source
+from table_node.boards.readers.serial_line import Rdm6300
 from table_node.settings import MqttSettings, SettingsError
 from tests.support.mosquitto import Mosquitto
+from tests.support.serial_reader import FRAME, SerialReader
 from tests.support.waiting import eventually
 from tests.table_node.fake_hub import FakeHub
 
@@ -30,14 +33,14 @@ class Table:
         self._folder = folder
         self.start("boot-1")
 
-    def start(self, boot: str) -> None:
+    def start(self, boot: str, source: Source | None = None) -> None:
         """Give it power."""
         self.schedule = Schedule()
         self.storage = OutboxFile(self._folder / "node.outbox")
         self.clock = NodeClock()
         mqtt = MqttSettings(port=self._port)
         identity = Identity("hall", NODE, boot)
-        self.node = PiNode(identity, mqtt, WIRING, self.factory, self.storage, self.clock, self.schedule)
+        self.node = PiNode(identity, mqtt, WIRING, self.factory, self.storage, self.clock, self.schedule, source)
         self.node.open()
 
     def stop(self) -> None:
@@ -166,6 +169,19 @@ def test_lamps_and_buzzer_are_on_their_pins(table: Table, hub: FakeHub) -> None:
     hub.tell(NODE, "plan", boot="boot-1", revision=1, round=1, rings=rings)
     eventually(lambda: table.lit("buzzer"), what="the finish bell")
     eventually(lambda: not table.lit("buzzer"), what="its end")
+
+
+def test_n35_a_card_at_a_serial_reader_reaches_the_hub_and_an_unplugged_reader_is_told(
+    table: Table, hub: FakeHub, tmp_path: Path
+) -> None:
+    line = SerialReader(tmp_path / "by-id")
+    table.stop()
+    table.start("boot-2", Rdm6300(str(line.path)))
+    eventually(lambda: hub.of(NODE, "health")[-1]["reader"] == "ok", what="the reader that is there")
+    line.say(3 * FRAME)
+    eventually(lambda: [tap["uid"] for tap in hub.of(NODE, "card_read")] == ["61008EB2F9"], what="one tap")
+    line.unplug()
+    eventually(lambda: hub.of(NODE, "health")[-1]["reader"] == "silent", what="the reader that is gone")
 
 
 def test_a_message_that_is_none_does_not_disturb_the_table(table: Table, hub: FakeHub) -> None:

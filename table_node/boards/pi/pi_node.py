@@ -11,6 +11,7 @@ from table_node.boards.pi.clock import NodeClock
 from table_node.boards.pi.link import Link
 from table_node.boards.pi.panel import Panel, Wiring
 from table_node.boards.pi.schedule import Schedule
+from table_node.boards.readers.reader import Reader, Source
 from table_node.core.node import Node
 from table_node.core.outbox import MemoryStorage
 from table_node.settings import MqttSettings
@@ -47,7 +48,9 @@ class PiNode:
         storage: MemoryStorage,
         clock: NodeClock,
         schedule: Schedule,
+        source: Source | None = None,
     ) -> None:
+        """`source`: the scorecard reader, where the node has one."""
         self.core = Node(
             identity.boot, identity.board, version("roundbell"), identity.reset, storage, reader=identity.reader,
             facts={"hardware": identity.hardware, "hash": identity.program},
@@ -70,8 +73,11 @@ class PiNode:
         for control, down in self._panel.levels().items():
             if down:
                 self.core.held_at_start(control, clock.tick_us())
+        self._reader = Reader(source, self._read) if source is not None else None
         self._task = schedule.task(self._step)
         self._task.wake()
+        if self._reader is not None:
+            self._reader.start()
 
     def card(self, uid: str, at_us: int) -> None:
         """The reader has read a scorecard at this moment of CLOCK_MONOTONIC."""
@@ -94,6 +100,8 @@ class PiNode:
     def power_off(self) -> None:
         """Stop at once, as without power: no word to anybody."""
         self._link.cut()
+        if self._reader is not None:
+            self._reader.close()
         with self._lock:
             self._off = True
             self._panel.close()
@@ -103,6 +111,10 @@ class PiNode:
             self._do(lambda: self.core.edge(control, down, self._clock.tick_of(at_us)))
         except Exception:  # the pins' thread serves all buttons and must outlive one bad edge
             traceback.print_exc(file=sys.stderr)
+
+    def _read(self, uid: str, at_us: int) -> None:
+        if not self._off:
+            self.card(uid, at_us)
 
     def _connected(self) -> None:
         self._do(lambda: self.core.connected(self._clock.tick_us()))
@@ -130,6 +142,8 @@ class PiNode:
                 return None
             levels = self._panel.levels()
             now_us = self._clock.tick_us()
+            if self._reader is not None:
+                self.core.reader = self._reader.word()
             for control, down in levels.items():
                 self.core.level(control, down, now_us)
             self.core.tick(now_us)

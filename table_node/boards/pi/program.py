@@ -14,9 +14,11 @@ from table_node.boards.pi.outbox_file import OutboxFile
 from table_node.boards.pi.panel import Wiring, factory_for
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.schedule import Schedule
+from table_node.boards.readers.kinds import check, source_of
 from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
 from table_node.wire import topics
 
+FOLDERS = ("wire", "core", "boards/pi", "boards/readers")
 SERIAL = Path("/sys/firmware/devicetree/base/serial-number")
 
 
@@ -52,6 +54,12 @@ class NodeSettings:
     """Status lamp, its blue."""
     buzzer_pin: int = 26
     """Buzzer, sounding at a high level."""
+    reader: str = "none"
+    """Scorecard reader: `none`, `rdm6300` (125 kHz, serial), `keyboard` (USB) or `rc522` (13.56 MHz, SPI)."""
+    reader_port: str = ""
+    """Where it is: a path that stays when it is plugged in again; empty: `/dev/serial0` or `/dev/spidev0.0`."""
+    reader_notation: str = "decimal"
+    """How a keyboard reader spells a card: one of the notations of `table_node/wire/uids.py`."""
 
     def __post_init__(self) -> None:
         if self.id and not topics.is_id(self.id):
@@ -59,6 +67,7 @@ class NodeSettings:
         pins = [*self.wiring().buttons.values(), *self.wiring().outputs.values()]
         if len(set(pins)) < len(pins) or not all(0 <= pin <= 27 for pin in pins):
             raise SettingsError("[node] each pin must be a number of its own from 0 to 27.")
+        check(self.reader, self.reader_port, self.reader_notation)
 
     def wiring(self) -> Wiring:
         """The pins as the panel wants them."""
@@ -101,7 +110,7 @@ def digest() -> str:
     """16 hexadecimal digits that are alike on every Pi that runs these very files of the node."""
     package = Path(table_node.__file__).parent
     total = hashlib.sha256()
-    for path in sorted(path for folder in ("wire", "core", "boards/pi") for path in (package / folder).glob("*.py")):
+    for path in sorted(path for folder in FOLDERS for path in (package / folder).glob("*.py")):
         total.update(b"%s %s\n" % (path.name.encode(), hashlib.sha256(path.read_bytes()).hexdigest().encode()))
     return total.hexdigest()[:16]
 
@@ -139,7 +148,8 @@ def run(config: Path | None) -> int:
     schedule = Schedule(on_fault=end_process)
     storage = OutboxFile(Path(settings.outbox))
     identity = Identity(room.id, name, new_boot(), hardware=hardware(), program=digest())
-    node = PiNode(identity, mqtt, settings.wiring(), factory, storage, NodeClock(), schedule)
+    source = source_of(settings.reader, settings.reader_port, settings.reader_notation)
+    node = PiNode(identity, mqtt, settings.wiring(), factory, storage, NodeClock(), schedule, source)
     node.open()
     print(f"roundbell node: ready {name}, {pins} pins, {node.core.queued()} messages kept", flush=True)
     signal.sigwait(ends)
