@@ -203,6 +203,7 @@ class Hub:
             ticks = (_whole(message["received_tick_us"]), _whole(message["sent_tick_us"]))
             self._roomtime.answered(node, boot, _whole(message["id"]), *ticks, arrived)
         else:
+            self._presence.touched(node, arrived)
             item = Numbered(node, boot, _whole(message["number"]), message, arrived)
             if not self._streams.arrive(item):
                 draft.again.append(item)

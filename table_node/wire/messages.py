@@ -177,6 +177,11 @@ SHAPES = {
                 ("broken", whole(), "how often it contradicted itself"),
                 ("trusted", _FLAG, "0: it did so, or was lied for, too often"),
             )), "null while nothing is known of it"),
+            ("reset", optional(text(24)), "why it started"),
+            ("hash", optional(text(16)), "of its program's files"),
+            ("boots", optional(whole()), "how often the board has started"),
+            ("resumed_hub_us", optional(whole()), "when it was heard again after a silence"),
+            ("notes", optional(list_of(text(160), 8)), "what a person should know of it, one sentence each"),
         ), 300)),
     )),
     "hub": ("hub", (
