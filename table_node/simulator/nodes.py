@@ -4,15 +4,18 @@ import random
 
 from gpiozero.pins.mock import MockFactory
 
-from table_node.boards.pi.clock import NodeClock, monotonic_us
+from table_node.boards.pi.clock import monotonic_us
+from table_node.boards.pi.link import Link
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.program import NodeSettings, digest, new_boot
 from table_node.boards.pi.schedule import Schedule
 from table_node.core.outbox import MemoryStorage
 from table_node.settings import MqttSettings
+from table_node.simulator.faults import Faults, FaultyLink, UnsteadyClock
 from table_node.simulator.gestures import TAP_GAP_US, FingerPin, push
 from table_node.simulator.record import Record, RecordedStorage
 
+AGAIN_US = 2_000_000  # after a tap, a reader that tells the card once more
 APART_US = 420_000  # from one push to the next at a node: longer than the core's lock-out and chord
 
 
@@ -20,6 +23,7 @@ class SimulatedNode:
     """One node that can be pushed, cut off and power-cycled. Everything it does happens in the schedule's thread.
 
     tick_offset_us: where its counter begins; skew_ppm: how fast it runs (a crystal: within 40).
+    faults: what is wrong with it.
     storage: what survives a reboot. Without a schedule it makes one of its own and stops it on `close`.
     """
 
@@ -34,6 +38,7 @@ class SimulatedNode:
         schedule: Schedule | None = None,
         record: Record | None = None,
         seed: int = 0,
+        faults: Faults | None = None,
     ) -> None:
         self.node_id = node_id
         self.room = room
@@ -44,6 +49,9 @@ class SimulatedNode:
         self._schedule = Schedule() if schedule is None else schedule
         self._storage = RecordedStorage(node_id, record or Record(), storage or MemoryStorage())
         self._chance = random.Random(f"{node_id}/{seed}")
+        self._network = random.Random(f"{node_id}/{seed}/network")
+        self._faults = faults if faults is not None else Faults()
+        self._held: set[str] = set()
         self._wiring = NodeSettings().wiring()
         self._factory = MockFactory(pin_class=FingerPin)
         self._free_us = 0
@@ -54,11 +62,13 @@ class SimulatedNode:
         """Push a button (`both`: amber and blue), bounces and all; exactly one press comes of it.
 
         at_us: the moment of CLOCK_MONOTONIC of its first edge; without it as soon as the last push allows.
-        Returns that moment.
+        Returns that moment. Pushing what is down already does nothing.
         """
         start_us = max(monotonic_us(), self._free_us) if at_us is None else at_us
         self._free_us = start_us + APART_US
         first, second = ("amber", "blue") if self._chance.random() < 0.5 else ("blue", "amber")
+        if self._held & {control, *(("amber", "blue") if control == "both" else ())}:
+            return start_us
         if control == "both":
             self._push(first, start_us, "both")
             self._push(second, start_us + self._chance.randint(5_000, 90_000), None)
@@ -68,15 +78,32 @@ class SimulatedNode:
 
     def hold(self, control: str) -> None:
         """Put a finger on a button, without bounces, and leave it there."""
-        self._schedule.once(0, self._pin(control).touch)
+        self._held.add(control)
+        start_us = max(monotonic_us(), self._free_us)
+        self._free_us = start_us + APART_US
+
+        def touch() -> None:
+            self._storage.pushed(self.boot, control, monotonic_us())
+            self._pin(control).touch()
+
+        self._schedule.once(start_us, touch)
+
+    def holds(self, control: str) -> bool:
+        """Whether a finger was left on a button."""
+        return control in self._held
 
     def let_go(self, control: str) -> None:
         """Take the finger off a button that is held."""
+        self._held.discard(control)
+        self._free_us = max(self._free_us, monotonic_us() + APART_US)
         self._schedule.once(0, self._pin(control).let_go)
 
     def tap(self, uid: str) -> None:
         """Hold a scorecard to the reader for a moment: a few raw reads."""
         self.leave_card(uid, TAP_GAP_US * self._chance.randint(1, 3))
+        if self._chance.randrange(100) < self._faults.double_read_percent:
+            again_us = monotonic_us() + AGAIN_US
+            self._schedule.once(again_us, lambda: self._node.card(uid, again_us))
 
     def leave_card(self, uid: str, for_us: int) -> None:
         """Leave a scorecard on the reader: raw reads as long as it lies there, some of them missed."""
@@ -101,6 +128,18 @@ class SimulatedNode:
         if tick_offset_us is not None:
             self._tick_offset_us = tick_offset_us
         self._start()
+
+    def step_clock(self, by_us: int) -> None:
+        """Let its counter jump ahead."""
+        self._clock.step(by_us)
+
+    def fill_flash(self, full: bool) -> None:
+        """From now on what is pressed is kept in memory only; or on flash again."""
+        self._storage.fill(full)
+
+    def vanish(self) -> None:
+        """Leave the room without a word to anybody."""
+        self._node.power_off()
 
     def close(self) -> None:
         """Leave the room for good."""
@@ -130,14 +169,20 @@ class SimulatedNode:
 
     def _start(self) -> None:
         self.boot = new_boot()
-        self._clock = NodeClock(self._tick_offset_us, self._skew_ppm)
+        self._clock = UnsteadyClock(self._tick_offset_us, self._skew_ppm + self._faults.skew_ppm)
         identity = Identity(
             self.room, self.node_id, self.boot, board="simulated", reader="ok", hardware=self.node_id, program=digest()
         )
         self._node = PiNode(
-            identity, self._mqtt, self._wiring, self._factory, self._storage, self._clock, self._schedule
-        )
+            identity, self._mqtt, self._wiring, self._factory, self._storage, self._clock, self._schedule,
+            link_of=self._link,
+        )  # fmt: skip
         self._node.open()
+
+    def _link(self, client_id: str, mqtt: MqttSettings, topic: str, will: tuple[str, bytes]) -> Link:
+        if not self._faults.spoil_the_network():
+            return Link(client_id, mqtt, topic, will)
+        return FaultyLink(client_id, mqtt, topic, will, self._faults, self._network, self._schedule)
 
     def _pin(self, control: str) -> FingerPin:
         pin: FingerPin = self._factory.pin(self._wiring.buttons[control])
@@ -145,7 +190,7 @@ class SimulatedNode:
 
     def _push(self, control: str, start_us: int, recorded: str | None) -> None:
         pin = self._pin(control)
-        edges = push(self._chance)
+        edges = push(self._chance, self._faults.bounce_ms * 1000)
 
         def first() -> None:
             if recorded is not None:

@@ -59,7 +59,7 @@ def all_told(board: VirtualBoard, hub: FakeHub) -> None:
     eventually(lambda: board.lives() and hub.presses(NODE)[: len(pushed)] == pushed, 30, "every push so far")
 
 
-def test_f1_f6_f8_n23_a_board_loses_no_press_to_a_killed_broker_or_a_black_hole(
+def test_f1_f6_f8_d23_n23_a_board_loses_no_press_to_a_killed_broker_or_a_black_hole(
     board: VirtualBoard, hub: FakeHub, broker: Mosquitto, cable: Cable
 ) -> None:
     more_pushes(board, 3)

@@ -97,7 +97,7 @@ def test_a_press_is_stored_acknowledged_and_forgotten(table: Table, hub: FakeHub
     assert table.storage.load() == []
 
 
-def test_a_killed_broker_costs_no_press(table: Table, hub: FakeHub, broker: Mosquitto) -> None:
+def test_f6_n23_a_killed_broker_costs_no_press(table: Table, hub: FakeHub, broker: Mosquitto) -> None:
     table.push("dealt")
     eventually(lambda: hub.presses(NODE) == ["dealt"] and not table.node.core.queued(), what="the press before")
     broker.kill()
@@ -122,7 +122,7 @@ def test_a_press_the_hub_never_acknowledged_outlives_a_power_cut(table: Table, h
     assert [(boot, number) for _, boot, number in hub.stored] == [("boot-1", 1), ("boot-2", 1)]
 
 
-def test_a_node_that_starts_before_the_broker_comes_in_when_it_is_there(tmp_path: Path) -> None:
+def test_n26_f7_a_node_that_starts_before_the_broker_comes_in_when_it_is_there(tmp_path: Path) -> None:
     broker = Mosquitto(tmp_path)
     broker.kill()
     table = Table(broker.port, tmp_path)
@@ -149,7 +149,7 @@ def test_every_ping_is_answered_in_the_order_of_things(table: Table, hub: FakeHu
     assert last_us <= table.clock.tick_us()
 
 
-def test_a_node_that_loses_its_power_is_reported_offline_by_its_will(table: Table, hub: FakeHub) -> None:
+def test_d11_a_node_that_loses_its_power_is_reported_offline_by_its_will(table: Table, hub: FakeHub) -> None:
     table.node.power_off()
     eventually(lambda: any(beat["online"] == 0 for beat in hub.of(NODE, "health")), what="the will")
 
@@ -184,7 +184,7 @@ def test_n35_a_card_at_a_serial_reader_reaches_the_hub_and_an_unplugged_reader_i
     eventually(lambda: hub.of(NODE, "health")[-1]["reader"] == "silent", what="the reader that is gone")
 
 
-def test_a_message_that_is_none_does_not_disturb_the_table(table: Table, hub: FakeHub) -> None:
+def test_d16_a_message_that_is_none_does_not_disturb_the_table(table: Table, hub: FakeHub) -> None:
     for payload in (b"", b"\xff\xfe", b"[" * 2000, b'{"v":1,"kind":"dance"}'):
         hub.send(NODE, payload)
     table.push("dealt")

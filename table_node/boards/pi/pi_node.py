@@ -19,6 +19,8 @@ from table_node.wire import codec, topics
 
 ASK_AGAIN_US = 15_000_000  # connected and no word from the hub this long: perhaps the subscription is gone
 
+LinkOf = Callable[[str, MqttSettings, str, tuple[str, bytes]], Link]
+
 
 @dataclass(frozen=True)
 class Identity:
@@ -49,8 +51,9 @@ class PiNode:
         clock: NodeClock,
         schedule: Schedule,
         source: Source | None = None,
+        link_of: LinkOf = Link,
     ) -> None:
-        """`source`: the scorecard reader, where the node has one."""
+        """`source`: the scorecard reader, where the node has one; `link_of`: makes the way to the hub."""
         self.core = Node(
             identity.boot, identity.board, version("roundbell"), identity.reset, storage, reader=identity.reader,
             facts={"hardware": identity.hardware, "hash": identity.program},
@@ -60,7 +63,7 @@ class PiNode:
         self._up_topic = topics.node_up(identity.room, identity.node)
         self._ask_again_us = 0
         self._off = False
-        self._link = Link(
+        self._link = link_of(
             identity.node,
             mqtt,
             topics.node_down(identity.room, identity.node),
