@@ -19,6 +19,7 @@ def pages() -> dict[Path, str]:
     return {
         docs / "protocol.md": filled(docs / "protocol.md", protocol.blocks()),
         docs / "settings.md": filled(docs / "settings.md", settings.blocks(REPOSITORY)),
+        docs / "scenarios.md": filled(docs / "scenarios.md", settings.fault_blocks(REPOSITORY)),
         docs / "commands.md": filled(docs / "commands.md", commands.blocks(REPOSITORY)),
         docs / "events.md": filled(docs / "events.md", events.blocks()),
         docs / "machines.md": filled(docs / "machines.md", machines.blocks()),

@@ -46,7 +46,7 @@ class SimulatedNode:
         self._tick_offset_us = tick_offset_us
         self._skew_ppm = skew_ppm
         self._owns_schedule = schedule is None
-        self._schedule = Schedule() if schedule is None else schedule
+        self.schedule = Schedule() if schedule is None else schedule
         self._storage = RecordedStorage(node_id, record or Record(), storage or MemoryStorage())
         self._chance = random.Random(f"{node_id}/{seed}")
         self._network = random.Random(f"{node_id}/{seed}/network")
@@ -86,7 +86,7 @@ class SimulatedNode:
             self._storage.pushed(self.boot, control, monotonic_us())
             self._pin(control).touch()
 
-        self._schedule.once(start_us, touch)
+        self.schedule.once(start_us, touch)
 
     def holds(self, control: str) -> bool:
         """Whether a finger was left on a button."""
@@ -96,14 +96,14 @@ class SimulatedNode:
         """Take the finger off a button that is held."""
         self._held.discard(control)
         self._free_us = max(self._free_us, monotonic_us() + APART_US)
-        self._schedule.once(0, self._pin(control).let_go)
+        self.schedule.once(0, self._pin(control).let_go)
 
     def tap(self, uid: str) -> None:
         """Hold a scorecard to the reader for a moment: a few raw reads."""
         self.leave_card(uid, TAP_GAP_US * self._chance.randint(1, 3))
         if self._chance.randrange(100) < self._faults.double_read_percent:
             again_us = monotonic_us() + AGAIN_US
-            self._schedule.once(again_us, lambda: self._node.card(uid, again_us))
+            self.schedule.once(again_us, lambda: self._node.card(uid, again_us))
 
     def leave_card(self, uid: str, for_us: int) -> None:
         """Leave a scorecard on the reader: raw reads as long as it lies there, some of them missed."""
@@ -111,7 +111,7 @@ class SimulatedNode:
         for after_us in range(0, for_us, TAP_GAP_US):
             if after_us == 0 or self._chance.random() < 0.9:
                 at_us = start_us + after_us
-                self._schedule.once(at_us, lambda at_us=at_us: self._node.card(uid, at_us))  # type: ignore[misc]
+                self.schedule.once(at_us, lambda at_us=at_us: self._node.card(uid, at_us))  # type: ignore[misc]
 
     def disconnect(self) -> None:
         """Lose the network without a word; the buttons go on working."""
@@ -145,7 +145,7 @@ class SimulatedNode:
         """Leave the room for good."""
         self._node.close()
         if self._owns_schedule:
-            self._schedule.stop()
+            self.schedule.stop()
 
     def unacked(self) -> list[tuple[str, int]]:
         """`(boot, number)` of each message the hub has not acknowledged, oldest first."""
@@ -174,7 +174,7 @@ class SimulatedNode:
             self.room, self.node_id, self.boot, board="simulated", reader="ok", hardware=self.node_id, program=digest()
         )
         self._node = PiNode(
-            identity, self._mqtt, self._wiring, self._factory, self._storage, self._clock, self._schedule,
+            identity, self._mqtt, self._wiring, self._factory, self._storage, self._clock, self.schedule,
             link_of=self._link,
         )  # fmt: skip
         self._node.open()
@@ -182,7 +182,7 @@ class SimulatedNode:
     def _link(self, client_id: str, mqtt: MqttSettings, topic: str, will: tuple[str, bytes]) -> Link:
         if not self._faults.spoil_the_network():
             return Link(client_id, mqtt, topic, will)
-        return FaultyLink(client_id, mqtt, topic, will, self._faults, self._network, self._schedule)
+        return FaultyLink(client_id, mqtt, topic, will, self._faults, self._network, self.schedule)
 
     def _pin(self, control: str) -> FingerPin:
         pin: FingerPin = self._factory.pin(self._wiring.buttons[control])
@@ -197,6 +197,6 @@ class SimulatedNode:
                 self._storage.pushed(self.boot, recorded, monotonic_us())
             pin.touch()
 
-        self._schedule.once(start_us, first)
+        self.schedule.once(start_us, first)
         for after_us, down in edges[1:]:
-            self._schedule.once(start_us + after_us, pin.touch if down else pin.let_go)
+            self.schedule.once(start_us + after_us, pin.touch if down else pin.let_go)
