@@ -43,6 +43,12 @@ class OutboxFile(MemoryStorage):
         super().forget(boot, numbers)
         self._writes.put(lambda: self._add(line_of({"boot": boot, "numbers": numbers}), synced=False))
 
+    def settle(self) -> None:
+        """Wait until everything kept so far has been written, or failed to be."""
+        written = threading.Event()
+        self._writes.put(written.set)
+        written.wait()
+
     def close(self) -> None:
         """Write what is left and end the thread."""
         self._writes.put(None)

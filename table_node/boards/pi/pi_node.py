@@ -82,6 +82,10 @@ class PiNode:
         if self._reader is not None:
             self._reader.start()
 
+    def tick_us(self) -> int:
+        """The node's own counter, now."""
+        return self._clock.tick_us()
+
     def card(self, uid: str, at_us: int) -> None:
         """The reader has read a scorecard at this moment of CLOCK_MONOTONIC."""
         self._do(lambda: self.core.card(uid, self._clock.tick_of(at_us)))
