@@ -27,6 +27,9 @@ COLOURS = {
     "relay": "#ad1457",
 }  # fmt: skip
 
+DIVIDED = "TX, by a divider 5 kΩ / 10 kΩ"
+DIVIDER = "it speaks 5 V: 5 kΩ in series, and 10 kΩ from the pin to GND"
+
 Label = Callable[[int], str]
 
 ROW, TOP, LEFT, BOARD, GAP, PART = 26, 46, 12, 190, 170, 250
@@ -86,7 +89,7 @@ def _node(label: Label, pins: ModuleType, five: str, three: str) -> list[Wire]:
     _, clock, out, back, select = pins.READER_SPI
     return [
         *_panel(label, list(pins.BUTTONS), list(pins.OUTPUTS)),
-        Wire(label(pins.READER_RX), "RDM6300", "TX, by a divider 5 kΩ / 10 kΩ", "5 kΩ in series, and 10 kΩ from the pin to GND: it speaks 5 V"),
+        Wire(label(pins.READER_RX), "RDM6300", DIVIDED, DIVIDER),
         Wire(five, "RDM6300", "5V"), Wire("GND", "RDM6300", "GND"),
         Wire(label(clock), "RC522", "SCK"), Wire(label(out), "RC522", "MOSI"), Wire(label(back), "RC522", "MISO"),
         Wire(label(select), "RC522", "SDA", "the chip's select"),
@@ -98,7 +101,7 @@ def _pi_node() -> list[Wire]:
     wiring = NodeSettings(id="pi").wiring()
     return [
         *_panel(_bcm, list(wiring.buttons.items()), list(wiring.outputs.items())),
-        Wire(_bcm(15), "RDM6300", "TX, by a divider 5 kΩ / 10 kΩ", "5 kΩ in series, and 10 kΩ from the pin to GND; `enable_uart=1`, no console on it"),
+        Wire(_bcm(15), "RDM6300", DIVIDED, f"{DIVIDER}; `enable_uart=1`, no console on it"),
         Wire("5V (2)", "RDM6300", "5V"), Wire("GND (6)", "RDM6300", "GND"),
         Wire(_bcm(11), "RC522", "SCK"), Wire(_bcm(10), "RC522", "MOSI"), Wire(_bcm(9), "RC522", "MISO"),
         Wire(_bcm(8), "RC522", "SDA", "`dtparam=spi=on`"),
