@@ -12,10 +12,12 @@ from table_node.boards.readers.keyboard import Keyboard
 from table_node.boards.readers.kinds import check, source_of
 from table_node.boards.readers.reader import Reader, Source
 from table_node.boards.readers.serial_line import Rdm6300
+from table_node.boards.readers.spi import SpiRc522
 from table_node.boards.readers.typing_keys import APART_US, Typing
 from table_node.settings import SettingsError
 from tests.support.serial_reader import FRAME, SerialReader
 from tests.support.waiting import eventually
+from tests.table_node.portable.fake_rc522 import FakeCard, FakeRc522
 
 DIGITS = {"1": 2, "2": 3, "3": 4, "4": 5, "5": 6, "6": 7, "7": 8, "8": 9, "9": 10, "0": 11}
 LETTERS = {"A": 30, "B": 48, "C": 46, "D": 32, "E": 18, "F": 33}
@@ -210,6 +212,41 @@ def test_each_kind_of_reader_is_looked_for_in_its_own_place() -> None:
     assert source_of("none", "", "decimal") is None
     places = [source_of(*told) for told in (("rdm6300", "", "hex"), ("rc522", "", "hex"), ("keyboard", "/k", "hex"))]
     assert [source.where for source in places if source] == ["/dev/serial0", "/dev/spidev0.0", "/k"]
+
+
+class FakeWires:
+    """An SPI with a simulated RC522 on it; `there`: the kernel has the device."""
+
+    def __init__(self) -> None:
+        self.chip = FakeRc522()
+        self.there = True
+
+    def open(self, _path: str) -> "FakeWires":
+        if not self.there:
+            raise OSError(2, "No such file or directory")
+        return self
+
+    def xfer2(self, sent: list[int]) -> bytes:
+        if not self.there:
+            raise OSError(5, "Input/output error")
+        answer: bytes = self.chip.transfer(bytes(sent))
+        return answer
+
+    def close(self) -> None:
+        """It stays with the test."""
+
+
+def test_f18_f24_a_13_mhz_reader_on_a_pis_spi_is_read_lost_told_and_found_again(serve: Serve) -> None:
+    wires = FakeWires()
+    reader, reads = serve(SpiRc522("/dev/spidev0.0", wires.open))
+    wires.chip.cards = [FakeCard(b"\x04\xa1\xb2\xc3\xd4\xe5\xf6")]
+    eventually(lambda: len(reads) >= 3, what="a card that lies there")
+    assert (set(reads), reader.word()) == ({"04A1B2C3D4E5F6"}, "ok")
+    wires.there = False
+    eventually(lambda: reader.word() == "silent", what="the word that it is gone")
+    wires.there = True
+    before = len(reads)
+    eventually(lambda: len(reads) > before and reader.word() == "ok", what="the reader that is back")
 
 
 @pytest.mark.parametrize("missing", ["rc522", "keyboard"])
