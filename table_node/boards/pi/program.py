@@ -59,7 +59,7 @@ class NodeSettings:
     reader_port: str = ""
     """Where it is: a path that stays when it is plugged in again; empty: `/dev/serial0` or `/dev/spidev0.0`."""
     reader_notation: str = "decimal"
-    """How a keyboard reader spells card 61008EB2F9: `decimal` 0009351929, `decimal_long` 0416621179641 (all five bytes),
+    """How a keyboard reader spells card 61008EB2F9: `decimal` 0009351929, `decimal_long` 0416621179641 (five bytes),
     `decimal_reversed` 4189228544, `facility` 142,45817, `hex` 61008EB2F9, `hex_checked` 61008EB2F9A4 or `hex_reversed`
     F9B28E0061."""
 
