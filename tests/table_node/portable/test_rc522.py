@@ -63,6 +63,13 @@ def test_identities_of_four_seven_and_ten_bytes_are_read_whole():
         assert set(Desk(uid).wait(S)) == {spelled(uid)}
 
 
+def test_a_phone_whose_identity_is_drawn_anew_each_time_is_no_scorecard_and_hides_none():
+    phone = b"\x08\x11\x22\x33"
+    assert Desk(phone).wait(S) == []
+    assert Desk(phone, FOUR).wait(S) == [spelled(FOUR)]
+    assert Desk(b"\x12\x08\x08\x08").wait(S) == ["12080808"]
+
+
 def test_n37_two_cards_that_share_their_first_bytes_are_two():
     desk = Desk(SEVEN)
     desk.wait(S)
