@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from controller.node_state import NodeState
+from controller.node_state import STARTS_MANY, NodeState
 
-STARTS_MANY = 4  # within ten minutes: a plug that is loose, or a power pack that gives up
 BACK_US = 120_000_000  # so long after its return a silence is still news
 IN_HAND_US = 20_000_000  # who presses a new node to see which one it is finds it by then
 NOTES_MOST = 6

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 BOOTS_KEPT = 8
+STARTS_MANY = 4  # within ten minutes: a plug that is loose, or a power pack that gives up
 RESTLESS_US = 600_000_000  # starts within ten minutes are counted together
 TWIN_US = 600_000_000  # two boards under one name are told for so long after they last took turns
 
@@ -69,6 +70,11 @@ class NodeState:
         stuck = said.get("stuck")
         self.stuck = tuple(map(str, stuck)) if isinstance(stuck, list) else ()
         self.storage, self.refused = _word(said.get("storage")), _number(said.get("refused")) or 0
+
+    def never_troubled(self) -> bool:
+        """Whether nothing that is urgent can be said of it."""
+        calm = self.twin_hub_us is None and not self.stuck and not self.refused and self.storage != "failed"
+        return calm and len(self.starts_hub_us) < STARTS_MANY
 
     def is_twin(self, now_hub_us: int) -> bool:
         """Whether two boards under this name were lately heard in turns."""

@@ -86,7 +86,9 @@ class Presence:
     def urgent(self, node: str, now_hub_us: int) -> list[str]:
         """What disturbs the game at a node's table now, one sentence each."""
         state = self._nodes.get(node)
-        return list(urgent(node, state, now_hub_us)) if state is not None else []
+        if state is None or state.never_troubled():
+            return []  # asked for every node at every press of a room
+        return list(urgent(node, state, now_hub_us))
 
     def held_back(self, bindings: dict[str, int], now_hub_us: int) -> list[str]:
         """What silent nodes that serve no table any more took with them, one sentence each."""
