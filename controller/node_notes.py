@@ -43,7 +43,7 @@ def notes(node: str, state: NodeState, link: str, most_run: Mapping[str, Program
     """Everything to be known of a node, what is urgent first. `most_run`: the program of most nodes of each board."""
     said = list(urgent(node, state, now_hub_us)) if link == "online" else []
     if link == "online" and state.reader == "silent":
-        said.append("Its scorecard reader is silent.")
+        said.append("Its scorecard reader is silent: it is gone, or has told nothing for a long while.")
     runs = most_run.get(state.board)
     if link == "online" and runs is not None and (state.firmware, state.program) != runs:
         said.append(f"It runs {_program((state.firmware, state.program))}, most of its kind {_program(runs)}.")

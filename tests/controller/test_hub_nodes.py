@@ -76,7 +76,9 @@ def test_n35_a_silent_reader_is_told_where_scorecards_are_due_and_not_before(roo
     room.open_round()
     node.say(node.health() | {"reader": "silent"})
     room.step(after_s=5)
-    assert row(room, "node-1")["notes"] == ["Its scorecard reader is silent."]
+    assert row(room, "node-1")["notes"] == [
+        "Its scorecard reader is silent: it is gone, or has told nothing for a long while."
+    ]
     assert not any("scorecard reader" in line for line in attention(room))
     for control in ("dealt", "amber", "amber"):
         node.presses(control, after_s=5)

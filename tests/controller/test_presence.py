@@ -127,7 +127,7 @@ def test_a_stuck_button_a_failing_flash_and_a_full_outbox_are_told(presence: Pre
         "Its button DEALT has been down for 30 s or more: look what lies on it.",
         "It cannot keep presses through a power cut: its disk or flash fails.",
         "It had no room for 2 presses or taps, and its players saw it blink red.",
-        "Its scorecard reader is silent.",
+        "Its scorecard reader is silent: it is gone, or has told nothing for a long while.",
     ]
     presence.health("node-1", health(), 2 * SECOND_US)
     assert notes_of(presence, "node-1", 2 * SECOND_US) == []
