@@ -1,6 +1,7 @@
 """Pins of an ESP32 DevKit by their GPIO numbers. Buttons close to ground; lamps are lit by a high level.
 
 GPIO 6 to 11 belong to the flash, 34 to 39 have no pull-up, and 0, 2, 12 and 15 decide how the chip starts.
+A WROVER module keeps 16 and 17 for its memory: give its serial reader other pins.
 """
 
 BOARD = "esp32"
