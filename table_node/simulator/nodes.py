@@ -1,6 +1,7 @@
 """Nodes without a table: the real core and the real Pi board on mock pins, pushed by whoever holds the object."""
 
 import random
+from collections.abc import Callable
 
 from gpiozero.pins.mock import MockFactory
 
@@ -16,6 +17,7 @@ from table_node.simulator.gestures import TAP_GAP_US, FingerPin, push
 from table_node.simulator.record import Record, RecordedStorage
 
 AGAIN_US = 2_000_000  # after a tap, a reader that tells the card once more
+STALLED_US = 50_000  # a bounce later than this would come when the core takes a contact for a new push
 APART_US = 420_000  # from one push to the next at a node: longer than the core's lock-out and chord
 
 
@@ -199,4 +201,14 @@ class SimulatedNode:
 
         self.schedule.once(start_us, first)
         for after_us, down in edges[1:]:
-            self.schedule.once(start_us + after_us, pin.touch if down else pin.let_go)
+            self.schedule.once(start_us + after_us, _bounce(pin, start_us + after_us) if down else pin.let_go)
+
+
+def _bounce(pin: FingerPin, at_us: int) -> Callable[[], None]:
+    """Close the contact once more. A machine that stands still would make a second push of it: then it does not."""
+
+    def touch() -> None:
+        if monotonic_us() - at_us < STALLED_US:
+            pin.touch()
+
+    return touch
