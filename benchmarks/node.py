@@ -7,7 +7,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+import tracemalloc
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,7 +25,10 @@ from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.program import NodeSettings
 from table_node.boards.pi.schedule import Schedule
 from table_node.core.lines import line_of as entry_line
+from table_node.core.node import Node
 from table_node.settings import MqttSettings
+from table_node.wire.codec import encode
+from table_node.wire.messages import make
 from tests.support.house import ROOM
 from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import eventually
@@ -32,7 +36,8 @@ from tests.table_node.virtual_board.board import HEAP, compile_for_a_board, node
 
 REPOSITORY = Path(__file__).parents[1]
 PRESSES = 200
-APART_S = 0.5
+APART_US = 500_000
+APART_S = APART_US / 1_000_000
 """Longer than the lock-out of a button."""
 NODES = 300
 WATCHED_S = 20
@@ -59,7 +64,7 @@ while True:
 
 def measure() -> list[Row]:
     """Every figure of a node."""
-    return [*_core(), *_stored(), *_many(), *_outbox()]
+    return [*_core(), *_peaks(), *_stored(), *_many(), *_outbox()]
 
 
 def _core() -> list[Row]:
@@ -79,6 +84,43 @@ def _core() -> list[Row]:
             if python == "micropython":
                 rows.append(figure(f"node.{what}.{python}.heap", taken, "bytes", limit_taken, limit, 300, note))
     return rows
+
+
+def _peaks() -> list[Row]:
+    """What one edge and one message take of CPython's memory at once."""
+    node = Node("boot-1", "simulated", "1.0")
+    node.connected(0)
+    kept: list[tuple[str, bool, int]] = [("", False, 0)]
+    edge = _peak_bytes(lambda nth: node.edge("dealt", nth % 2 == 0, nth * APART_US))
+    edge_limit = _peak_bytes(lambda nth: kept.__setitem__(0, ("dealt", nth % 2 == 0, nth * APART_US)))
+    acks = [encode(make("ack", boot="boot-1", numbers=[number])) for number in range(1, PRESSES + 1)]
+
+    def tell(nth: int) -> None:
+        for message, _ in node.take(nth * APART_US):
+            encode(message)
+        node.received(acks[nth], nth * APART_US)
+
+    message = _peak_bytes(tell, node.queued())
+    press = make("press", boot="boot-1", number=1, tick_us=APART_US, control="dealt")
+    message_limit = _peak_bytes(lambda nth: (json.dumps(press).encode(), json.loads(acks[nth])))
+    note = "the most held at once, median; CPython gives back at once what is not held"
+    return [
+        figure("node.edge.cpython.heap", edge, "bytes", edge_limit, "a call that keeps the edge", PRESSES, note),
+        figure("node.message.cpython.heap", message, "bytes", message_limit, "the same JSON written and read",
+               PRESSES, note),
+    ]  # fmt: skip
+
+
+def _peak_bytes(act: Callable[[int], object], times: int = PRESSES) -> float:
+    tracemalloc.start()
+    taken = []
+    for nth in range(times):
+        before, _ = tracemalloc.get_traced_memory()
+        tracemalloc.reset_peak()
+        act(nth)
+        taken.append(tracemalloc.get_traced_memory()[1] - before)
+    tracemalloc.stop()
+    return percentile(taken, 50)
 
 
 def _said(command: list[str]) -> dict[str, list[int]]:
@@ -136,7 +178,7 @@ def _stored() -> list[Row]:
                 pin.drive_high()
                 limits_ms.append(echo.round_trip_ms(b"x" * 120) + commit.commit_ms("x" * 200))
                 time.sleep(APART_S)
-    note = "DEALT on a mock pin; in the outbox on disk and in the hub's log, whichever is later"
+    note = "DEALT on a mock pin, at a node that serves no table"
     return at_percentiles("node.stored", "ms", took_ms, limits_ms, "bare broker round trip + durable commit", note)
 
 
