@@ -28,3 +28,9 @@ def test_every_optional_part_has_a_lower_bound() -> None:
     named = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     for needs in named["optional-dependencies"].values():
         assert not [need for need in needs if ">=" not in need and not need.startswith("roundbell[")]
+
+
+def test_d6_a_python_is_required_whose_waits_do_not_follow_the_wall_clock() -> None:
+    """Before 3.11 a wait with a time-out could be stretched by hours when the clock was set (python/cpython#91394)."""
+    named = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert named["requires-python"] == ">=3.11"
