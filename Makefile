@@ -13,7 +13,7 @@ AUTO ?=
 ONLY ?=
 TESTS ?=
 
-.PHONY: demo test lint bench docs clean
+.PHONY: demo test soak lint bench docs clean
 
 demo: $(READY)
 	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
@@ -26,6 +26,10 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Half an hour in which everything goes wrong; SEED= plays another one, or the same again.
+soak: $(READY) tools
+	SEED=$(SEED) $(BIN)/pytest -m soak -s tests/system/test_soak.py
 
 bench: $(READY) $(VENV)/bench tools
 	$(BIN)/python -m benchmarks $(ONLY)

@@ -1,7 +1,7 @@
 """What a benchmark says: a figure beside its physical limit, and the tables in which people read it."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 Row = dict[str, object]
 BEGIN, END = "<!-- figures: written by python -m benchmarks --write-docs -->", "<!-- end of figures -->"
@@ -70,6 +70,21 @@ def for_page(rows: Sequence[Mapping[str, object]]) -> str:
 def _cells(row: Mapping[str, object]) -> tuple[str, str, str, str, str]:
     ratio = "" if row["ratio"] is None else str(row["ratio"])
     return str(row["name"]), f"{row['value']} {row['unit']}", f"{row['limit']} {row['unit']}", ratio, str(row["n"])
+
+
+def with_rows(page: str, rows: Sequence[Mapping[str, object]], suites: Iterable[str]) -> str:
+    """A page with these suites' rows in place of their old ones, all suites in this order. Raises ValueError."""
+    head, rule, *fresh = for_page(rows).splitlines()
+    kept: dict[str, list[str]] = {}
+    for line in page.partition(BEGIN)[2].partition(END)[0].splitlines():
+        if line.startswith("| `"):
+            kept.setdefault(_suite(line), []).append(line)
+    kept |= {_suite(line): [each for each in fresh if _suite(each) == _suite(line)] for line in fresh}
+    return with_figures(page, "\n".join([head, rule, *(line for suite in suites for line in kept.get(suite, []))]))
+
+
+def _suite(line: str) -> str:
+    return line.removeprefix("| `").partition(".")[0]
 
 
 def with_figures(page: str, written: str) -> str:

@@ -30,6 +30,11 @@ def alarms(
             yield f"Table {table}: node {node} is silent. Its presses are kept and come later."
         elif (known := roomtime.report(node, now_hub_us)) is not None and not known.trusted:
             yield f"Table {table}: the clock of node {node} cannot be trusted, so its deals prove little. Replace it."
+        else:
+            yield from (f"Table {table}, {node}: {said}" for said in presence.urgent(node, now_hub_us))
+            if presence.reader_is_silent(node) and table in room.tables and room.tables[table].phase == "clip":
+                yield f"Table {table}: its scorecard reader is silent. Clip by hand, and look at the reader."
+    yield from presence.held_back(dict(room.bindings), now_hub_us)
 
 
 def _too_little_known(room: Room, presence: Presence, roomtime: RoomTime, now_hub_us: int) -> Iterator[str]:

@@ -37,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     _with_config(simulate)
     _numbers(simulate, tables=12, speed=1, seed=1)
     simulate.add_argument("--record", type=Path, help="write every press truly made to this file")
+    simulate.add_argument("--scenario", type=Path, help="what goes wrong, and when: a file as docs/scenarios.md says")
     demo = programs.add_parser("demo", help="run the whole room on this machine with simulated tables")
     _numbers(demo, tables=12, speed=1, seed=1, rounds=6, port=8080)
     demo.add_argument("--auto", action="store_true", help="start each round by itself (always so at speed 2 and more)")
@@ -100,7 +101,14 @@ def _broker(asked: argparse.Namespace) -> int:
 def _simulate(asked: argparse.Namespace) -> int:
     from table_node.simulator import run
 
-    return run(asked.config, tables=asked.tables, speed=asked.speed, seed=asked.seed, record=asked.record)
+    return run(
+        asked.config,
+        tables=asked.tables,
+        speed=asked.speed,
+        seed=asked.seed,
+        record=asked.record,
+        scenario=asked.scenario,
+    )
 
 
 def _demo(asked: argparse.Namespace) -> int:

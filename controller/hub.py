@@ -20,6 +20,7 @@ from controller.mqtt.link import Connected, Received, Speaker
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.streams import Numbered, Streams
 from controller.presence import Presence
+from controller.scorecards import as_enrolled
 from controller.store.event_log import EventLog, NotStored
 from controller.store.read_model import Refused
 from controller.timekeeper import Timekeeper
@@ -202,6 +203,7 @@ class Hub:
             ticks = (_whole(message["received_tick_us"]), _whole(message["sent_tick_us"]))
             self._roomtime.answered(node, boot, _whole(message["id"]), *ticks, arrived)
         else:
+            self._presence.touched(node, arrived)
             item = Numbered(node, boot, _whole(message["number"]), message, arrived)
             if not self._streams.arrive(item):
                 draft.again.append(item)
@@ -245,7 +247,8 @@ class Hub:
     def _to_command(self, item: Numbered) -> c.Command:
         if item.message["kind"] == "card_read":
             down = self._presence.readers_down(dict(self._writer.room.bindings), item.arrived_hub_us)
-            return c.RecordCard(item.node, str(item.message["uid"]), down)
+            cards = [player.card for player in self._writer.room.players.values()]
+            return c.RecordCard(item.node, as_enrolled(str(item.message["uid"]), cards), down)
         control = next(control for control in c.CONTROLS if control == item.message["control"])
         stamp = Stamp(item.node, item.boot, _whole(item.message["tick_us"]))
         return c.RecordPress(item.node, control, self._keeper.interval(stamp, item.arrived_hub_us))

@@ -1,7 +1,7 @@
 """Who is there: what is known live of every node, from what it says and how long it has said nothing."""
 
-from dataclasses import dataclass
-
+from controller.node_notes import held_back, most_run, notes, unbound, urgent
+from controller.node_state import NodeState
 from controller.roomtime.exchange import RoomTime
 from controller.roomtime.report import Report
 
@@ -9,20 +9,7 @@ SILENT_US = 12_000_000  # more than two heartbeats of five seconds
 WILL_HOLD_US = 4_000_000  # a last will also fires when a node comes back faster than the broker noticed it go
 
 
-@dataclass
-class NodeState:
-    """One node as last heard."""
-
-    board: str
-    firmware: str
-    heard_hub_us: int | None
-    left_hub_us: int | None = None
-    queued: int = 0
-    reader: str = "none"
-    battery_mv: int | None = None
-    rssi_dbm: int | None = None
-    plan: int = 0
-    """Revision of the bell plan the node says it goes by."""
+NOTED_MOST = 60  # nodes with notes in one document, so that it stays within its size
 
 
 class Presence:
@@ -37,22 +24,26 @@ class Presence:
 
     def hello(self, node: str, message: dict[str, object], now_hub_us: int) -> None:
         """A node introduced itself."""
-        known = self._nodes.get(node)
-        state = NodeState(
-            str(message["board"]), str(message["firmware"]), now_hub_us, queued=_number(message["queued"])
-        )
-        if known is not None:
-            state.reader, state.battery_mv, state.rssi_dbm = known.reader, known.battery_mv, known.rssi_dbm
-        self._nodes[node] = state
+        if node not in self._nodes:
+            self._nodes[node] = NodeState("", "", None)
+        self.heard(node, now_hub_us)
+        self._nodes[node].greet(message, now_hub_us)
 
     def heard(self, node: str, now_hub_us: int) -> bool:
         """A node said anything. False when it has not introduced itself since the hub started."""
         state = self._nodes.get(node)
         if state is None:
             return False
+        if state.heard_hub_us is not None and self.link(node, now_hub_us)[0] == "silent":
+            state.back_hub_us, state.away_us = now_hub_us, now_hub_us - state.heard_hub_us
         state.heard_hub_us = now_hub_us
         state.left_hub_us = None
         return True
+
+    def touched(self, node: str, now_hub_us: int) -> None:
+        """A press or tap of a node came in."""
+        if node in self._nodes:
+            self._nodes[node].touched_hub_us = now_hub_us
 
     def health(self, node: str, message: dict[str, object], now_hub_us: int) -> None:
         """A heartbeat, or the last will the broker speaks for a node that is gone."""
@@ -62,11 +53,7 @@ class Presence:
         if not message["online"]:
             state.left_hub_us = now_hub_us
             return
-        state.queued = _number(message["queued"])
-        state.plan = _number(message["plan"])
-        state.reader = str(message["reader"])
-        state.battery_mv = _number_or_none(message["battery_mv"])
-        state.rssi_dbm = _number_or_none(message["rssi_dbm"])
+        state.beat(message)
 
     def link(self, node: str | None, now_hub_us: int) -> tuple[str, int | None]:
         """`none`, `online` or `silent`, and since when silent."""
@@ -92,29 +79,55 @@ class Presence:
             if self.link(node, now_hub_us)[0] != "online" or self._nodes[node].reader == "silent"
         )
 
+    def reader_is_silent(self, node: str) -> bool:
+        """Whether a node's last heartbeat said so of its scorecard reader."""
+        return node in self._nodes and self._nodes[node].reader == "silent"
+
+    def urgent(self, node: str, now_hub_us: int) -> list[str]:
+        """What disturbs the game at a node's table now, one sentence each."""
+        state = self._nodes.get(node)
+        if state is None or state.never_troubled():
+            return []  # asked for every node at every press of a room
+        return list(urgent(node, state, now_hub_us))
+
+    def held_back(self, bindings: dict[str, int], now_hub_us: int) -> list[str]:
+        """What silent nodes that serve no table any more took with them, one sentence each."""
+        gone = [
+            held_back(node, state)
+            for node, state in self._nodes.items()
+            if node not in bindings and self.link(node, now_hub_us)[0] == "silent"
+        ]
+        return [said for said in gone if said is not None]
+
     def rows(self, bindings: dict[str, int], roomtime: RoomTime, now_hub_us: int) -> list[dict[str, object]]:
         """The lines of the nodes document: every node heard, and every bound one that was not."""
-        return [self._row(node, bindings.get(node), roomtime, now_hub_us) for node in sorted({*self._nodes, *bindings})]
+        for node, table in bindings.items():
+            if node in self._nodes:
+                self._nodes[node].table = table
+        runs = most_run(state for state in self._nodes.values() if state.heard_hub_us is not None)
+        noted, rows = 0, []
+        for node in sorted({*self._nodes, *bindings}):
+            state = self._nodes.get(node, NodeState("", "", None))
+            link, since = self.link(node, now_hub_us)
+            said = notes(node, state, link, runs, now_hub_us)
+            if node not in bindings:
+                said += unbound(node, state, link, now_hub_us)
+            noted += bool(said)
+            row = _row(node, bindings.get(node), state, link, since)
+            row["notes"] = said if noted <= NOTED_MOST else []
+            row["rtt_us"], row["band_us"] = roomtime.quality(node, now_hub_us)
+            row["clock"] = _clock(roomtime.report(node, now_hub_us))
+            rows.append(row)
+        return rows
 
-    def _row(self, node: str, table: int | None, roomtime: RoomTime, now_hub_us: int) -> dict[str, object]:
-        state = self._nodes.get(node, NodeState("", "", None))
-        link, since = self.link(node, now_hub_us)
-        rtt_us, band_us = roomtime.quality(node, now_hub_us)
-        return {
-            "node": node,
-            "table": table,
-            "board": state.board,
-            "firmware": state.firmware,
-            "link": link,
-            "silent_since_hub_us": since,
-            "queued": state.queued,
-            "reader": state.reader,
-            "battery_mv": state.battery_mv,
-            "rssi_dbm": state.rssi_dbm,
-            "rtt_us": rtt_us,
-            "band_us": band_us,
-            "clock": _clock(roomtime.report(node, now_hub_us)),
-        }
+
+def _row(node: str, table: int | None, state: NodeState, link: str, since: int | None) -> dict[str, object]:
+    return {
+        "node": node, "table": table, "board": state.board, "firmware": state.firmware, "link": link,
+        "silent_since_hub_us": since, "queued": state.queued, "reader": state.reader,
+        "battery_mv": state.battery_mv, "rssi_dbm": state.rssi_dbm, "reset": state.reset, "hash": state.program,
+        "boots": state.boots, "resumed_hub_us": state.back_hub_us,
+    }  # fmt: skip
 
 
 def _clock(report: Report | None) -> dict[str, object] | None:
@@ -128,11 +141,3 @@ def _clock(report: Report | None) -> dict[str, object] | None:
         "age_us": max(report.age_us, 0), "exchanges": report.exchanges, "dropped": sum(report.dropped.values()),
         "broken": report.broken, "trusted": int(report.trusted),
     }  # fmt: skip
-
-
-def _number(value: object) -> int:
-    return value if isinstance(value, int) else 0
-
-
-def _number_or_none(value: object) -> int | None:
-    return value if isinstance(value, int) else None

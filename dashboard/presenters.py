@@ -271,6 +271,7 @@ def shown_node(node: Document) -> dict[str, Any]:
         "power": "" if battery is None else f"{battery / 1000:.2f} V",
         "radio": "" if rssi is None else f"{rssi} dBm",
         "queued": "" if not node["queued"] else f"{node['queued']} unsent",
+        "notes": " ".join(node.get("notes") or []),
     }
 
 

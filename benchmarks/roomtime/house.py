@@ -101,6 +101,4 @@ def _rows(room: House, pressed: dict[tuple[int, int], int]) -> Iterator[Row]:
 def _judged(room: House) -> list[dict[str, Any]]:
     """Every judgement of the log, in order."""
     found = room.rows("SELECT name, body FROM events ORDER BY seq")
-    return [
-        (name, json.loads(body)) for name, body in found if name in ("DealJudged", "DealQuestioned", "DealReviewed")
-    ]
+    return [json.loads(body) for name, body in found if name in ("DealJudged", "DealQuestioned", "DealReviewed")]

@@ -94,7 +94,8 @@ def _record(fields: tuple[Any, ...], prefix: str, meanings: dict[str, str]) -> J
         properties[name] = _value(shape, prefix + name, meanings)
         if about := meanings.get(prefix + name):
             properties[name]["description"] = about
-    return {"type": "object", "properties": properties, "required": [field[0] for field in fields]}
+    required = [field[0] for field in fields if field[1][0] != "optional"]
+    return {"type": "object", "properties": properties, "required": required}
 
 
 def _value(shape: tuple[Any, ...], path: str, meanings: dict[str, str]) -> Json:
@@ -104,7 +105,7 @@ def _value(shape: tuple[Any, ...], path: str, meanings: dict[str, str]) -> Json:
         return {"type": "string", "maxLength": shape[1]}
     if shape[0] == "word":
         return {"type": "string", "enum": list(shape[1])}
-    if shape[0] == "or_null":
+    if shape[0] in ("or_null", "optional"):
         return {"oneOf": [_value(shape[1], path, meanings), {"type": "null"}]}
     if shape[0] == "list_of":
         return {"type": "array", "maxItems": shape[2], "items": _value(shape[1], path, meanings)}

@@ -24,6 +24,8 @@ def type_in_words(shape: tuple[Any, ...]) -> str:
         return " \\| ".join(f"`{word}`" for word in shape[1])
     if shape[0] == "or_null":
         return f"{type_in_words(shape[1])}, or null"
+    if shape[0] == "optional":
+        return f"{type_in_words(shape[1])}, or null; may be left out"
     if shape[0] == "list_of":
         return f"list of at most {shape[2]}: {type_in_words(shape[1])}"
     return {"record": "object", "anything": "JSON without fractions"}[shape[0]]
@@ -55,6 +57,6 @@ def _rows(kind: str, fields: tuple[Any, ...], prefix: str) -> list[Row]:
 
 
 def _record_within(shape: tuple[Any, ...]) -> tuple[Any, ...]:
-    while shape[0] in ("or_null", "list_of"):
+    while shape[0] in ("or_null", "optional", "list_of"):
         shape = shape[1]
     return tuple(shape[1]) if shape[0] == "record" else ()

@@ -31,6 +31,14 @@ def blocks(repository: Path) -> dict[str, str]:
     return {"settings": "\n\n".join(_section(repository, *section) for section in there)}
 
 
+def fault_blocks(repository: Path) -> dict[str, str]:
+    """The generated block of the page of scenarios."""
+    source = repository / "table_node/simulator/faults.py"
+    lines = ["| key | default | meaning |", "|---|---|---|"]
+    lines += [f"| `{fault.name}` | `{fault.default}` | {fault.about} |" for fault in settings_of(source, "Faults")]
+    return {"faults": "\n".join(lines)}
+
+
 def source_of(repository: Path, folder: str, class_name: str) -> Path | None:
     """The file below a folder that defines a class; None where none does."""
     for path in sorted((repository / folder).rglob("*.py")):

@@ -2,17 +2,7 @@
 
 AWAY_US = 3000000  # readers lose a resting card for up to 2 s; gone longer than this it was taken away
 REMEMBERED = 8  # cards a table can wave about at once
-
-_HEXADECIMAL = "0123456789ABCDEF"
-UID_LONGEST = 20
-
-
-def normal_uid(uid: object) -> str | None:
-    """A scorecard's identity as the wire spells it, upper-case hexadecimal; None when it is not one."""
-    if type(uid) is not str or not 0 < len(uid) <= UID_LONGEST:
-        return None
-    upper = uid.upper()
-    return upper if all(letter in _HEXADECIMAL for letter in upper) else None
+QUIET_US = 900000000  # a reader that only speaks of cards and has named none for 15 minutes may be dead
 
 
 class Cards:
@@ -35,3 +25,23 @@ class Cards:
         seen.append((uid, tick_us))
         self._seen = seen[-REMEMBERED:]
         return not present
+
+
+class ReaderWatch:
+    """Whether the reader gives signs of life: a silent reader is not a table without cards.
+
+    quiet_us: how long a sound reader may say nothing. One that answers each question needs seconds; one that speaks
+    only of cards, `QUIET_US`.
+    """
+
+    def __init__(self, now_us: int, quiet_us: int = QUIET_US) -> None:
+        self._heard_us = now_us
+        self._quiet_us = quiet_us
+
+    def heard(self, tick_us: int) -> None:
+        """The reader has said something, were it only that no card is there."""
+        self._heard_us = tick_us
+
+    def word(self, now_us: int) -> str:
+        """What the heartbeat says of the reader: ok or silent."""
+        return "ok" if now_us - self._heard_us < self._quiet_us else "silent"

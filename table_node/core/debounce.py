@@ -1,12 +1,13 @@
 """Raw edges of a table's buttons to settled presses: one press for one push, at the tick of its first edge."""
 
-CONTROLS = ("dealt", "amber", "blue", "undo", "call")  # the buttons there are; `both` is amber and blue together
+from table_node.wire.messages import BUTTONS
 
 SETTLE_US = 25000  # open this long and the button is let go; bounces on the bench end within 15 ms
 LOCK_OUT_US = 300000  # nobody means to push one button twice within this
 CHORD_US = 150000  # amber and blue no further apart than this are one press of both
 HANDED_US = 30000  # an edge may reach us this long after its own stamp
 LOST_EDGE_US = 50000  # a level that differs from the last edge this long: an edge was lost
+STUCK_US = 30000000  # nobody leans on a button this long: something lies on it, or its contact is welded
 
 _PARTNERS = {"amber": "blue", "blue": "amber"}
 
@@ -18,13 +19,15 @@ class Button:
         self._down = False
         self._pushed = False
         self._opened_tick_us: int | None = None
+        self._closed_tick_us = 0
         self.pressed_tick_us: int | None = None  # the first edge of its newest press
         self._odd_since_tick_us: int | None = None
 
-    def held_at_start(self) -> None:
+    def held_at_start(self, tick_us: int) -> None:
         """The contact was closed when the node started: no press until it has been let go."""
         self._down = True
         self._pushed = True
+        self._closed_tick_us = tick_us
 
     def edge(self, down: bool, tick_us: int) -> bool:
         """Take one raw edge; true when it is the first edge of a press."""
@@ -35,6 +38,7 @@ class Button:
         if not down:
             self._opened_tick_us = tick_us
             return False
+        self._closed_tick_us = tick_us
         if self._pushed and not self._let_go(tick_us):
             return False
         self._pushed = True
@@ -54,6 +58,10 @@ class Button:
             return False
         return self.edge(down, self._odd_since_tick_us)
 
+    def is_stuck(self, now_us: int) -> bool:
+        """Whether it has been down for longer than a hand would leave it there."""
+        return self._down and now_us - self._closed_tick_us >= STUCK_US
+
     def _let_go(self, tick_us: int) -> bool:
         return self._opened_tick_us is not None and tick_us - self._opened_tick_us >= SETTLE_US
 
@@ -62,12 +70,12 @@ class Buttons:
     """All buttons of a table: edges in, presses out in the order they began."""
 
     def __init__(self) -> None:
-        self._buttons = {control: Button() for control in CONTROLS}
+        self._buttons = {control: Button() for control in BUTTONS}
         self._waiting: list = []
 
-    def held_at_start(self, control: str) -> None:
+    def held_at_start(self, control: str, tick_us: int) -> None:
         """This button's contact was closed when the node started."""
-        self._buttons[control].held_at_start()
+        self._buttons[control].held_at_start(tick_us)
 
     def edge(self, control: str, down: bool, tick_us: int) -> None:
         """Take one raw edge of a button."""
@@ -100,6 +108,10 @@ class Buttons:
             self._waiting.pop(0)
             done.append((control, tick_us))
         return done
+
+    def stuck(self, now_us: int) -> list:
+        """The buttons that are down for longer than a hand would leave them, in the order of `BUTTONS`."""
+        return [control for control in BUTTONS if self._buttons[control].is_stuck(now_us)]
 
     def due_us(self) -> int | None:
         """When a waiting press stops waiting for its partner; None while none waits."""

@@ -34,6 +34,7 @@ BUZZES = {
     "warn": ((120, 120), (120, 120)),
     "close": ((250, 120), (250, 120), (600, 120)),
     "stored": ((25, 25),),
+    "kept": ((25, 60), (25, 25)),
     "refused": ((80, 60), (80, 60), (80, 60), (80, 60)),
 }
 
@@ -59,11 +60,14 @@ def _unless_pending(sides: str, pending: str | None) -> str:
 
 
 def _status(heard: bool, table: int | None, shown: dict | None, waiting: int, full: bool, closed: bool) -> tuple:
-    """What matters most comes first: a press that is lost, a hub that is silent, a press not stored yet."""
+    """What matters most comes first: a press that is lost, a hub that is silent, a press not stored yet.
+
+    Violet blinks while the hub is silent, and stays lit once something was pressed that it will be told.
+    """
     if full:
         return ("red", "blink")
     if not heard:
-        return ("violet", "blink")
+        return ("violet", "on" if waiting else "blink")
     if waiting:
         return ("yellow", "on")
     if table is None or shown is None:

@@ -4,13 +4,14 @@ It knows no game. It reports what was pressed and tapped under its boot and its 
 """
 
 from table_node.core.bellplan import BellPlan
-from table_node.core.cards import Cards, normal_uid
+from table_node.core.cards import Cards
 from table_node.core.debounce import Buttons
 from table_node.core.lamps import BUZZES, COLOURS, lasts_us, lit, look, sounds
 from table_node.core.outbox import MOST, MemoryStorage, Outbox
 from table_node.wire.codec import decode
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
+from table_node.wire.uids import normal_uid
 
 HEALTH_US = 5000000
 HELLO_US = 2000000  # until the hub has answered a hello, which it may not have been there to hear
@@ -18,6 +19,8 @@ QUIET_US = 5000000  # the hub has missed two pings: it may be a new one that doe
 SILENT_US = 10000000  # the hub pings about every 2 s; nothing for this long and the lamp says so
 NAP_US = 100000  # longest sleep between two ticks
 BUZZ_STEP_US = 10000  # while the buzzer sounds
+CALM_US = 1000000  # nothing touched and no bell for this long on either side: time for what takes a moment
+PONGS_MOST = 12  # what a link that stands still leaves waiting: a hub's first pings, all the same
 
 
 class Node:
@@ -32,7 +35,9 @@ class Node:
         storage: MemoryStorage | None = None,
         reader: str = "none",
         most: int = MOST,
+        facts: dict | None = None,
     ) -> None:
+        """`facts`: what hello tells beside the rest, where it is known: hardware, hash, boots, config."""
         self.boot = boot
         self.reader = reader
         self.table: int | None = None
@@ -43,13 +48,17 @@ class Node:
         self._board = board
         self._firmware = firmware
         self._reset = reset
+        self._facts: dict = {"hardware": None, "hash": None, "boots": None, "config": None}
+        self._facts.update(facts if facts is not None else {})
         self._buttons = Buttons()
         self._cards = Cards()
-        self._outbox = Outbox(boot, storage if storage is not None else MemoryStorage(), most)
+        self._storage = storage if storage is not None else MemoryStorage()
+        self._outbox = Outbox(boot, self._storage, most)
         self._plan = BellPlan(boot)
         self._shown: dict | None = None
         self._linked = False
         self._heard_tick_us: int | None = None
+        self._touched_us: int | None = None
         self._sendings: list = []
         self._health_due_us = 0
         self._hello_due_us = 0
@@ -60,12 +69,13 @@ class Node:
 
     # What happens at the table
 
-    def held_at_start(self, control: str) -> None:
+    def held_at_start(self, control: str, tick_us: int) -> None:
         """This button was down when the node started: no press until it has been let go."""
-        self._buttons.held_at_start(control)
+        self._buttons.held_at_start(control, tick_us)
 
     def edge(self, control: str, down: bool, tick_us: int) -> None:
         """A button's contact closed (down) or opened at this tick."""
+        self._touched_us = tick_us
         self._buttons.edge(control, down, tick_us)
         self._gather(tick_us)
 
@@ -146,7 +156,7 @@ class Node:
         if self._linked and now_us >= self._hello_due_us:
             self._say_hello(now_us)
         if self._linked and now_us >= self._health_due_us:
-            self._sendings.append((self._health(1, now_us), 0))
+            self._say(self._health(1, now_us), 0, 1)
             self._health_due_us = now_us + HEALTH_US
             self._gap_us = 0
 
@@ -174,6 +184,17 @@ class Node:
     def hears_hub(self, now_us: int) -> bool:
         """Whether the hub has been heard within the last 10 s."""
         return self._heard_tick_us is not None and now_us - self._heard_tick_us <= SILENT_US
+
+    def is_calm(self, now_us: int) -> bool:
+        """Whether a pause would disturb nothing now: nobody is pressing, nothing sounds, and no bell is near."""
+        if self._touched_us is not None and now_us - self._touched_us < CALM_US:
+            return False
+        bell_us = self._plan.due_us()
+        return now_us >= self._buzz_since_us + lasts_us(self._buzz) and (bell_us is None or bell_us - now_us > CALM_US)
+
+    def awaits_bell(self) -> bool:
+        """Whether a bell is to come by the node's own plan, which a restart would forget."""
+        return self._plan.due_us() is not None
 
     def look(self, now_us: int) -> dict:
         """The lamps' state in words, as `lamps.look` gives it."""
@@ -211,9 +232,18 @@ class Node:
             reset=self._reset,
             oldest=self._outbox.oldest(),
             queued=self._outbox.queued(),
+            **self._facts,
         )
-        self._sendings.append((hello, 1))
+        self._say(hello, 1, 1)
         self._hello_due_us = now_us + HELLO_US
+
+    def _say(self, message: dict, qos: int, most: int) -> None:
+        """Something only true now. On a link that stands still, so many of its kind wait, the oldest being dropped."""
+        kind = message["kind"]
+        waiting = [sending for sending in self._sendings if sending[0]["kind"] == kind]
+        if len(waiting) >= most:
+            self._sendings.remove(waiting[0])
+        self._sendings.append((message, qos))
 
     def _gather(self, now_us: int) -> None:
         for control, tick_us in self._buttons.presses(now_us):
@@ -222,10 +252,12 @@ class Node:
     def _keep(self, kind: str, word: str, tick_us: int, now_us: int) -> None:
         if not self._outbox.add(kind, word, tick_us):
             self._sound("refused", now_us)
+        elif not self.hears_hub(now_us):
+            self._sound("kept", now_us)
 
     def _sound(self, what: str, now_us: int) -> None:
-        """Begin a sound; the small one for a stored press gives way to any other."""
-        if what == "stored" and now_us < self._buzz_since_us + lasts_us(self._buzz):
+        """Begin a sound; the small ones of a press give way to any other."""
+        if what in ("stored", "kept") and now_us < self._buzz_since_us + lasts_us(self._buzz):
             return
         self._buzz = BUZZES[what]
         self._buzz_since_us = now_us
@@ -233,7 +265,7 @@ class Node:
     def _pong(self, ping_id: int, tick_us: int) -> None:
         if self._linked:
             pong = make("pong", boot=self.boot, id=ping_id, received_tick_us=tick_us, sent_tick_us=tick_us)
-            self._sendings.append((pong, 0))
+            self._say(pong, 0, PONGS_MOST)
 
     def _bind(self, table: int | None) -> None:
         if table != self.table:
@@ -253,4 +285,7 @@ class Node:
             battery_mv=self.battery_mv,
             rssi_dbm=self.rssi_dbm,
             free_bytes=self.free_bytes,
+            stuck=self._buttons.stuck(now_us) if online else [],
+            storage="ok" if self._storage.fault is None else "failed",
+            refused=self._outbox.refused,
         )

@@ -1,7 +1,7 @@
 """What a table did and the hub has not stored yet: numbered, kept through a power cut, sent until acknowledged."""
 
-from table_node.core.cards import normal_uid
 from table_node.wire.messages import CONTROLS, make
+from table_node.wire.uids import normal_uid
 
 RESEND_US = 5000000  # unacknowledged this long: sent again
 MOST = 500  # messages a node keeps; a table makes about 15 in a round
@@ -17,6 +17,7 @@ class MemoryStorage:
 
     def __init__(self) -> None:
         self._entries: list = []
+        self.fault: str | None = None  # why what is kept now would not outlive a power cut, while that is so
 
     def load(self) -> list:
         """All entries kept, oldest first."""

@@ -30,16 +30,16 @@ class FingerPin(MockPin):  # type: ignore[misc]
             self.drive_low()
 
 
-def push(chance: random.Random) -> list[tuple[int, bool]]:
-    """The edges of one push as `(after_us, down)`: closing with bounces, held, opening with bounces."""
+def push(chance: random.Random, bounce_us: int = BOUNCE_US[1]) -> list[tuple[int, bool]]:
+    """The edges of one push as `(after_us, down)`: closing with bounces (of so long at most), held, opening alike."""
     released_us = chance.randint(*HOLD_US)
-    opening = [(released_us + after_us, not down) for after_us, down in _bounces(chance)]
-    return [*_bounces(chance), *opening]
+    opening = [(released_us + after_us, not down) for after_us, down in _bounces(chance, bounce_us)]
+    return [*_bounces(chance, bounce_us), *opening]
 
 
-def _bounces(chance: random.Random) -> list[tuple[int, bool]]:
+def _bounces(chance: random.Random, most_us: int) -> list[tuple[int, bool]]:
     """A contact that closes at 0, comes open and closes again a few times, and stays closed."""
     chatter = 2 * chance.randint(0, 4)
-    lasts_us = chance.randint(*BOUNCE_US)
+    lasts_us = chance.randint(BOUNCE_US[0], max(BOUNCE_US[0], most_us))
     instants = sorted(chance.randint(50, lasts_us) for _ in range(chatter))
     return [(0, True), *((after_us, nth % 2 == 1) for nth, after_us in enumerate(instants))]

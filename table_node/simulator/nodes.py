@@ -1,18 +1,23 @@
 """Nodes without a table: the real core and the real Pi board on mock pins, pushed by whoever holds the object."""
 
 import random
+from collections.abc import Callable
 
 from gpiozero.pins.mock import MockFactory
 
-from table_node.boards.pi.clock import NodeClock, monotonic_us
+from table_node.boards.pi.clock import monotonic_us
+from table_node.boards.pi.link import Link
 from table_node.boards.pi.pi_node import Identity, PiNode
-from table_node.boards.pi.program import NodeSettings, new_boot
+from table_node.boards.pi.program import NodeSettings, digest, new_boot
 from table_node.boards.pi.schedule import Schedule
 from table_node.core.outbox import MemoryStorage
 from table_node.settings import MqttSettings
+from table_node.simulator.faults import Faults, FaultyLink, UnsteadyClock
 from table_node.simulator.gestures import TAP_GAP_US, FingerPin, push
 from table_node.simulator.record import Record, RecordedStorage
 
+AGAIN_US = 2_000_000  # after a tap, a reader that tells the card once more
+STALLED_US = 50_000  # a bounce later than this would come when the core takes a contact for a new push
 APART_US = 420_000  # from one push to the next at a node: longer than the core's lock-out and chord
 
 
@@ -20,6 +25,7 @@ class SimulatedNode:
     """One node that can be pushed, cut off and power-cycled. Everything it does happens in the schedule's thread.
 
     tick_offset_us: where its counter begins; skew_ppm: how fast it runs (a crystal: within 40).
+    faults: what is wrong with it.
     storage: what survives a reboot. Without a schedule it makes one of its own and stops it on `close`.
     """
 
@@ -34,6 +40,7 @@ class SimulatedNode:
         schedule: Schedule | None = None,
         record: Record | None = None,
         seed: int = 0,
+        faults: Faults | None = None,
     ) -> None:
         self.node_id = node_id
         self.room = room
@@ -41,9 +48,12 @@ class SimulatedNode:
         self._tick_offset_us = tick_offset_us
         self._skew_ppm = skew_ppm
         self._owns_schedule = schedule is None
-        self._schedule = Schedule() if schedule is None else schedule
+        self.schedule = Schedule() if schedule is None else schedule
         self._storage = RecordedStorage(node_id, record or Record(), storage or MemoryStorage())
         self._chance = random.Random(f"{node_id}/{seed}")
+        self._network = random.Random(f"{node_id}/{seed}/network")
+        self._faults = faults if faults is not None else Faults()
+        self._held: set[str] = set()
         self._wiring = NodeSettings().wiring()
         self._factory = MockFactory(pin_class=FingerPin)
         self._free_us = 0
@@ -54,11 +64,13 @@ class SimulatedNode:
         """Push a button (`both`: amber and blue), bounces and all; exactly one press comes of it.
 
         at_us: the moment of CLOCK_MONOTONIC of its first edge; without it as soon as the last push allows.
-        Returns that moment.
+        Returns that moment. Pushing what is down already does nothing.
         """
         start_us = max(monotonic_us(), self._free_us) if at_us is None else at_us
         self._free_us = start_us + APART_US
         first, second = ("amber", "blue") if self._chance.random() < 0.5 else ("blue", "amber")
+        if self._held & {control, *(("amber", "blue") if control == "both" else ())}:
+            return start_us
         if control == "both":
             self._push(first, start_us, "both")
             self._push(second, start_us + self._chance.randint(5_000, 90_000), None)
@@ -68,15 +80,32 @@ class SimulatedNode:
 
     def hold(self, control: str) -> None:
         """Put a finger on a button, without bounces, and leave it there."""
-        self._schedule.once(0, self._pin(control).touch)
+        self._held.add(control)
+        start_us = max(monotonic_us(), self._free_us)
+        self._free_us = start_us + APART_US
+
+        def touch() -> None:
+            self._storage.pushed(self.boot, control, monotonic_us())
+            self._pin(control).touch()
+
+        self.schedule.once(start_us, touch)
+
+    def holds(self, control: str) -> bool:
+        """Whether a finger was left on a button."""
+        return control in self._held
 
     def let_go(self, control: str) -> None:
         """Take the finger off a button that is held."""
-        self._schedule.once(0, self._pin(control).let_go)
+        self._held.discard(control)
+        self._free_us = max(self._free_us, monotonic_us() + APART_US)
+        self.schedule.once(0, self._pin(control).let_go)
 
     def tap(self, uid: str) -> None:
         """Hold a scorecard to the reader for a moment: a few raw reads."""
         self.leave_card(uid, TAP_GAP_US * self._chance.randint(1, 3))
+        if self._chance.randrange(100) < self._faults.double_read_percent:
+            again_us = monotonic_us() + AGAIN_US
+            self.schedule.once(again_us, lambda: self._node.card(uid, again_us))
 
     def leave_card(self, uid: str, for_us: int) -> None:
         """Leave a scorecard on the reader: raw reads as long as it lies there, some of them missed."""
@@ -84,7 +113,7 @@ class SimulatedNode:
         for after_us in range(0, for_us, TAP_GAP_US):
             if after_us == 0 or self._chance.random() < 0.9:
                 at_us = start_us + after_us
-                self._schedule.once(at_us, lambda at_us=at_us: self._node.card(uid, at_us))  # type: ignore[misc]
+                self.schedule.once(at_us, lambda at_us=at_us: self._node.card(uid, at_us))  # type: ignore[misc]
 
     def disconnect(self) -> None:
         """Lose the network without a word; the buttons go on working."""
@@ -102,11 +131,23 @@ class SimulatedNode:
             self._tick_offset_us = tick_offset_us
         self._start()
 
+    def step_clock(self, by_us: int) -> None:
+        """Let its counter jump ahead."""
+        self._clock.step(by_us)
+
+    def fill_flash(self, full: bool) -> None:
+        """From now on what is pressed is kept in memory only; or on flash again."""
+        self._storage.fill(full)
+
+    def vanish(self) -> None:
+        """Leave the room without a word to anybody."""
+        self._node.power_off()
+
     def close(self) -> None:
         """Leave the room for good."""
         self._node.close()
         if self._owns_schedule:
-            self._schedule.stop()
+            self.schedule.stop()
 
     def unacked(self) -> list[tuple[str, int]]:
         """`(boot, number)` of each message the hub has not acknowledged, oldest first."""
@@ -130,12 +171,20 @@ class SimulatedNode:
 
     def _start(self) -> None:
         self.boot = new_boot()
-        self._clock = NodeClock(self._tick_offset_us, self._skew_ppm)
-        identity = Identity(self.room, self.node_id, self.boot, board="simulated", reader="ok")
-        self._node = PiNode(
-            identity, self._mqtt, self._wiring, self._factory, self._storage, self._clock, self._schedule
+        self._clock = UnsteadyClock(self._tick_offset_us, self._skew_ppm + self._faults.skew_ppm)
+        identity = Identity(
+            self.room, self.node_id, self.boot, board="simulated", reader="ok", hardware=self.node_id, program=digest()
         )
+        self._node = PiNode(
+            identity, self._mqtt, self._wiring, self._factory, self._storage, self._clock, self.schedule,
+            link_of=self._link,
+        )  # fmt: skip
         self._node.open()
+
+    def _link(self, client_id: str, mqtt: MqttSettings, topic: str, will: tuple[str, bytes]) -> Link:
+        if not self._faults.spoil_the_network():
+            return Link(client_id, mqtt, topic, will)
+        return FaultyLink(client_id, mqtt, topic, will, self._faults, self._network, self.schedule)
 
     def _pin(self, control: str) -> FingerPin:
         pin: FingerPin = self._factory.pin(self._wiring.buttons[control])
@@ -143,13 +192,23 @@ class SimulatedNode:
 
     def _push(self, control: str, start_us: int, recorded: str | None) -> None:
         pin = self._pin(control)
-        edges = push(self._chance)
+        edges = push(self._chance, self._faults.bounce_ms * 1000)
 
         def first() -> None:
             if recorded is not None:
                 self._storage.pushed(self.boot, recorded, monotonic_us())
             pin.touch()
 
-        self._schedule.once(start_us, first)
+        self.schedule.once(start_us, first)
         for after_us, down in edges[1:]:
-            self._schedule.once(start_us + after_us, pin.touch if down else pin.let_go)
+            self.schedule.once(start_us + after_us, _bounce(pin, start_us + after_us) if down else pin.let_go)
+
+
+def _bounce(pin: FingerPin, at_us: int) -> Callable[[], None]:
+    """Close the contact once more. A machine that stands still would make a second push of it: then it does not."""
+
+    def touch() -> None:
+        if monotonic_us() - at_us < STALLED_US:
+            pin.touch()
+
+    return touch

@@ -14,6 +14,8 @@ class Record:
     `{"what": "pushed", node, boot, control, true_us}`: a button's first edge, `true_us` in CLOCK_MONOTONIC.
     `{"what": "kept", node, boot, number, kind, word, tick_us, true_us}`: what the core numbered; `true_us` is that of
     its push, null for a card.
+    `{"what": "mishap", node, kind, true_us}`: something that was done to a node.
+    `{"what": "lost", node, boot, number}`: a power cut took what a full flash had not kept.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -44,6 +46,7 @@ class RecordedStorage(MemoryStorage):
         self._record = record
         self._kept = kept
         self._pushed: dict[str, deque[int]] = {}
+        self._volatile: list[tuple[str, int]] = []
 
     def pushed(self, boot: str, control: str, true_us: int) -> None:
         """A hand is about to close this button's contact."""
@@ -51,8 +54,20 @@ class RecordedStorage(MemoryStorage):
         self._pushed.setdefault(control, deque()).append(true_us)
 
     def forget_pushes(self) -> None:
-        """The power was cut: what has no number yet never gets one."""
+        """The power was cut: what has no number yet never gets one, and what is in memory only is gone."""
         self._pushed.clear()
+        there = {(entry[0], entry[1]) for entry in self._kept.load()}
+        for boot, number in self._volatile:
+            if (boot, number) in there:
+                self._record.write(what="lost", node=self._node, boot=boot, number=number)
+                self._kept.forget(boot, [number])
+        self._volatile = []
+
+    def fill(self, full: bool) -> None:
+        """The flash is full, or has room again: then what was kept in memory meanwhile is written."""
+        self.fault = "no space left" if full else None
+        if not full:
+            self._volatile = []
 
     def load(self) -> list[tuple[str, int, int, str, str]]:
         """All entries kept, oldest first."""
@@ -64,6 +79,8 @@ class RecordedStorage(MemoryStorage):
         pushes = self._pushed.get(word) if kind == "press" else None
         true_us = pushes.popleft() if pushes else None
         self._kept.append(entry)
+        if self.fault is not None:
+            self._volatile.append((boot, number))
         self._record.write(
             what="kept",
             node=self._node,

@@ -12,6 +12,7 @@ from table_node.settings import MqttSettings
 from table_node.simulator.nodes import SimulatedNode
 from table_node.simulator.people import Document, Gesture, TablePeople
 from table_node.simulator.record import Record
+from table_node.simulator.scenario import Scenario, node_names
 from table_node.wire import codec, topics
 from table_node.wire.shapes import WireError
 
@@ -21,13 +22,12 @@ LIES_US = 12_000_000  # a card left on the reader
 
 
 def make_nodes(
-    tables: int, room: str, mqtt: MqttSettings, schedule: Schedule, seed: int, record: Record
+    scenario: Scenario, room: str, mqtt: MqttSettings, schedule: Schedule, record: Record
 ) -> dict[str, SimulatedNode]:
-    """Nodes `table-01` and on, each with a counter of its own."""
-    chance = random.Random(seed)
+    """The nodes of a scenario, each with a counter of its own."""
+    chance = random.Random(scenario.seed)
     nodes = {}
-    for number in range(1, tables + 1):
-        name = f"table-{number:02d}"
+    for name in node_names(scenario.tables):
         nodes[name] = SimulatedNode(
             name,
             room,
@@ -36,7 +36,8 @@ def make_nodes(
             skew_ppm=chance.randint(-SKEW_PPM, SKEW_PPM),
             schedule=schedule,
             record=record,
-            seed=seed,
+            seed=scenario.seed,
+            faults=scenario.faults_of(name),
         )
     return nodes
 
@@ -71,6 +72,10 @@ class RoomPeople:
     def close(self) -> None:
         """Look no more."""
         self._link.close()
+
+    def have_gone_home(self) -> bool:
+        """Whether the evening is over."""
+        return self._clock is not None and self._clock["phase"] == "ended"
 
     def _received(self, topic: str, payload: bytes, _at_us: int) -> None:
         place, _, who = topics.parse(topic)

@@ -4,7 +4,7 @@ Numbers are integers everywhere. `tick_us` counts a node's own microseconds sinc
 CLOCK_MONOTONIC; `utc_ms` is wall time and only for people to read. Yes and no are 1 and 0.
 """
 
-from table_node.wire.shapes import anything, list_of, or_null, record, text, whole, word
+from table_node.wire.shapes import anything, list_of, optional, or_null, record, text, whole, word
 
 VERSION = 1
 
@@ -13,6 +13,7 @@ DOWN_MOST_BYTES = 2048
 DOCUMENT_MOST_BYTES = 262144  # three hundred nodes with the longest names
 COMMAND_MOST_BYTES = 262144
 
+BUTTONS = ("dealt", "amber", "blue", "undo", "call")
 CONTROLS = ("dealt", "amber", "blue", "both", "undo", "call")
 BOARDS = ("pi", "pico", "esp32", "simulated")
 RINGS = ("open", "warn", "close")
@@ -47,6 +48,10 @@ SHAPES = {
         ("reset", text(24), "why the node started"),
         ("oldest", whole(1), "number of the oldest message the hub has not acknowledged, else of the next one"),
         ("queued", whole(), "messages waiting for an acknowledgement"),
+        ("hardware", optional(text(32)), "the board's own number: two boards under one node id differ in it"),
+        ("hash", optional(text(16)), "of the program's files: alike where the same program runs"),
+        ("boots", optional(whole()), "how often this board has started"),
+        ("config", optional(word("ok", "old")), "`old`: the newest one cannot be used, the one before is in force"),
     )),
     "press": ("node_up", (
         _BOOT, _NUMBER, _TICK,
@@ -73,6 +78,9 @@ SHAPES = {
         ("battery_mv", or_null(whole(0, 60000))),
         ("rssi_dbm", or_null(whole(-150, 20))),
         ("free_bytes", or_null(whole())),
+        ("stuck", optional(list_of(word(*BUTTONS), 5)), "buttons that have been down for 30 s or more"),
+        ("storage", optional(word("ok", "failed")), "whether what is pressed now would outlive a power cut"),
+        ("refused", optional(whole()), "presses and taps there was no room for, since the boot"),
     )),
     "ack": ("node_down", (
         ("boot", text(36), "the boot whose messages these are"),
@@ -169,6 +177,11 @@ SHAPES = {
                 ("broken", whole(), "how often it contradicted itself"),
                 ("trusted", _FLAG, "0: it did so, or was lied for, too often"),
             )), "null while nothing is known of it"),
+            ("reset", optional(text(24)), "why it started"),
+            ("hash", optional(text(16)), "of its program's files"),
+            ("boots", optional(whole()), "how often the board has started"),
+            ("resumed_hub_us", optional(whole()), "when it was heard again after a silence"),
+            ("notes", optional(list_of(text(160), 8)), "what a person should know of it, one sentence each"),
         ), 300)),
     )),
     "hub": ("hub", (

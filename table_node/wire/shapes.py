@@ -38,6 +38,11 @@ def or_null(shape: tuple) -> tuple:
     return ("or_null", shape)
 
 
+def optional(shape: tuple) -> tuple:
+    """This shape, or null, or left out, which reads as null: a field that older programs do not send."""
+    return ("optional", shape)
+
+
 def list_of(shape: tuple, most: int) -> tuple:
     """A list of at most `most` items of one shape."""
     return ("list_of", shape, most)
@@ -101,9 +106,9 @@ def _record(shape: tuple, value: object, where: str) -> dict:
     kept = {}
     for field in shape[1]:
         name = field[0]
-        if name not in value:
+        if name not in value and field[1][0] != "optional":
             raise _misfit(where + "." + name, "present")
-        kept[name] = checked(field[1], value[name], where + "." + name)
+        kept[name] = checked(field[1], value.get(name), where + "." + name)
     return kept
 
 
@@ -138,6 +143,7 @@ _CHECKS = {
     "text": _text,
     "word": _word,
     "or_null": _or_null,
+    "optional": _or_null,
     "list_of": _list_of,
     "record": _record,
     "anything": _anything,

@@ -3,7 +3,17 @@
 import pytest
 
 from benchmarks.__main__ import PAGE, SUITES
-from benchmarks.figures import BEGIN, END, at_percentiles, figure, for_page, for_terminal, percentile, with_figures
+from benchmarks.figures import (
+    BEGIN,
+    END,
+    at_percentiles,
+    figure,
+    for_page,
+    for_terminal,
+    percentile,
+    with_figures,
+    with_rows,
+)
 
 
 def test_the_median_is_the_middle_press_and_the_99th_percentile_almost_the_slowest() -> None:
@@ -70,6 +80,13 @@ def test_the_page_gets_a_table_with_the_notes_between_its_marks() -> None:
     page = with_figures(f"Before\n{BEGIN}\nold\n{END}\nafter", table)
     assert page == f"Before\n{BEGIN}\n\n{table}\n\n{END}\nafter"
     assert with_figures(page, table) == page
+
+
+def test_a_suite_measured_again_takes_the_place_of_its_own_figures_and_leaves_the_others() -> None:
+    rate, press = (figure(f"{suite}.x", 1, "s", 2, "nothing", n=3) for suite in ("rate", "press"))
+    page = with_figures(f"{BEGIN}\n{END}", for_page([press, rate]))
+    renewed = with_rows(page, [figure("press.y", 5, "s", 2, "nothing", n=3)], ["rate", "press"])
+    assert renewed == with_figures(page, for_page([rate, figure("press.y", 5, "s", 2, "nothing", n=3)]))
 
 
 def test_a_page_without_marks_is_not_written() -> None:

@@ -60,6 +60,10 @@ class House:
             [f"--tables={tables}", f"--speed={self.speed}", f"--seed={seed}", f"--record={self.record}"],
         )
 
+    def rehearse(self, scenario: Path) -> None:
+        """Start the simulated tables of a scenario file, whose presses are recorded."""
+        self._start("simulate", [f"--scenario={scenario}", f"--record={self.record}"])
+
     def _start(self, name: str, arguments: list[str]) -> None:
         command = [sys.executable, "-m", "controller.cli", name, "--config", str(self.config), *arguments]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment)
@@ -174,9 +178,15 @@ class Evening:
 
     def wait_for_round_end(self, number: int, within_s: float) -> None:
         """Wait until the room is past this round."""
-        eventually(lambda: self._is_past(number), within_s, what=f"the end of round {number}")
+        eventually(lambda: self.is_past(number), within_s, what=f"the end of round {number}")
 
-    def _is_past(self, number: int) -> bool:
+    def answer(self, table: int) -> None:
+        """Send the umpire to a table that calls."""
+        shown = self._convenor.documents.get(f"table/{table}")
+        if shown is not None and shown["called"]:
+            self._convenor.ask("answer_call", {"table": table})
+
+    def is_past(self, number: int) -> bool:
         """Whether the room is past a round; a deal too close to call, which no test can rule out, is ruled on."""
         for name, shown in dict(self._convenor.documents).items():
             if name.startswith("table/") and shown["phase"] == "dispute":

@@ -82,12 +82,13 @@ class HubRoom:
         message = make("command", request_id=request_id, name=name, args=args)
         return Received(topics.command(ROOM, "dashboard"), encode(message), False, self.now)
 
-    def evening(self, tables: int = 1, rounds: int = 2) -> "list[TableNode]":
+    def evening(self, tables: int = 1, rounds: int = 2, cards: bool = False) -> "list[TableNode]":
         """Set up, seat and bind: a node at each table, its clock known."""
         self.ask("create_tournament", name="Club night", profile="500-2025", rounds=rounds, minutes=10, tables=9,
                  warning_s=60, clipping="auto")  # fmt: skip
         rows = [
-            {"line": row.line, "name": row.name, "club": row.club, "card": row.card} for row in entry_list(4 * tables)
+            {"line": row.line, "name": row.name, "club": row.club, "card": row.card}
+            for row in entry_list(4 * tables, cards)
         ]
         self.ask("import_players", rows=rows)
         self.ask("draw_seats", house_players=0)

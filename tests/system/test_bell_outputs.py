@@ -51,7 +51,7 @@ def test_no_output_is_driven_for_longer_than_it_may_be_whatever_the_plan_says(tm
         eventually(lambda: bell.levels() == [1, 0], within_s=5, what="the end of the stroke")
 
 
-def test_d30_a_bell_killed_in_mid_stroke_is_put_off_with_all_it_drives_and_its_restart_makes_no_edge(
+def test_n29_d30_a_bell_killed_in_mid_stroke_is_put_off_with_all_it_drives_and_its_restart_makes_no_edge(
     bell: BellProcess,
 ) -> None:
     """N29, D30: what systemd runs after a bell that died; nothing is left driven, and nothing moves at the restart."""

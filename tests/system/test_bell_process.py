@@ -136,7 +136,7 @@ def test_a_ring_missed_by_a_dead_bell_rings_late_or_is_skipped(bell: BellProcess
     assert (on_time.ring, on_time.outcome) == ("r1/close", "rung")
 
 
-def test_d30_a_bell_killed_in_mid_stroke_is_put_off_by_the_restart(bell: BellProcess) -> None:
+def test_n29_d30_a_bell_killed_in_mid_stroke_is_put_off_by_the_restart(bell: BellProcess) -> None:
     """N29, D30: what a killed process left driven is released, and its ring is not rung again."""
     bell.start()
     bell.plan(1, ring("r1/close", 0, LONG))
@@ -171,7 +171,7 @@ def test_a_bell_asked_to_end_in_mid_stroke_is_off_at_once(bell: BellProcess) -> 
     assert off.hub_us - on.hub_us < 1_400_000
 
 
-def test_a_second_bell_process_is_refused_with_a_sentence(bell: BellProcess) -> None:
+def test_n41_a_second_bell_process_is_refused_with_a_sentence(bell: BellProcess) -> None:
     bell.start()
     second = bell.run()
     assert second.returncode == 2

@@ -74,7 +74,9 @@ def leave(port: int, left: dict[str, bytes]) -> None:
 
 
 @pytest.mark.parametrize("how", ["killed", "ended"])
-def test_retained_rubbish_in_every_topic_and_a_restart_ring_and_record_nothing(tmp_path: Path, how: str) -> None:
+def test_n22_d10_retained_rubbish_in_every_topic_and_a_restart_ring_and_record_nothing(
+    tmp_path: Path, how: str
+) -> None:
     """N22, D10: a "bell on", a "finish the round", a press and a plan of another life, and garbage of every kind."""
     with house_with_mosquitto(tmp_path, speed=1) as (house, broker):
         house.start("bell", "hub")

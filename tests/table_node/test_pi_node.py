@@ -12,8 +12,11 @@ from table_node.boards.pi.panel import factory_for
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.program import NodeSettings
 from table_node.boards.pi.schedule import Schedule
+from table_node.boards.readers.reader import Source
+from table_node.boards.readers.serial_line import Rdm6300
 from table_node.settings import MqttSettings, SettingsError
 from tests.support.mosquitto import Mosquitto
+from tests.support.serial_reader import FRAME, SerialReader
 from tests.support.waiting import eventually
 from tests.table_node.fake_hub import FakeHub
 
@@ -30,14 +33,14 @@ class Table:
         self._folder = folder
         self.start("boot-1")
 
-    def start(self, boot: str) -> None:
+    def start(self, boot: str, source: Source | None = None) -> None:
         """Give it power."""
         self.schedule = Schedule()
         self.storage = OutboxFile(self._folder / "node.outbox")
         self.clock = NodeClock()
         mqtt = MqttSettings(port=self._port)
         identity = Identity("hall", NODE, boot)
-        self.node = PiNode(identity, mqtt, WIRING, self.factory, self.storage, self.clock, self.schedule)
+        self.node = PiNode(identity, mqtt, WIRING, self.factory, self.storage, self.clock, self.schedule, source)
         self.node.open()
 
     def stop(self) -> None:
@@ -94,7 +97,7 @@ def test_a_press_is_stored_acknowledged_and_forgotten(table: Table, hub: FakeHub
     assert table.storage.load() == []
 
 
-def test_a_killed_broker_costs_no_press(table: Table, hub: FakeHub, broker: Mosquitto) -> None:
+def test_f6_n23_a_killed_broker_costs_no_press(table: Table, hub: FakeHub, broker: Mosquitto) -> None:
     table.push("dealt")
     eventually(lambda: hub.presses(NODE) == ["dealt"] and not table.node.core.queued(), what="the press before")
     broker.kill()
@@ -119,7 +122,7 @@ def test_a_press_the_hub_never_acknowledged_outlives_a_power_cut(table: Table, h
     assert [(boot, number) for _, boot, number in hub.stored] == [("boot-1", 1), ("boot-2", 1)]
 
 
-def test_a_node_that_starts_before_the_broker_comes_in_when_it_is_there(tmp_path: Path) -> None:
+def test_n26_f7_a_node_that_starts_before_the_broker_comes_in_when_it_is_there(tmp_path: Path) -> None:
     broker = Mosquitto(tmp_path)
     broker.kill()
     table = Table(broker.port, tmp_path)
@@ -146,7 +149,7 @@ def test_every_ping_is_answered_in_the_order_of_things(table: Table, hub: FakeHu
     assert last_us <= table.clock.tick_us()
 
 
-def test_a_node_that_loses_its_power_is_reported_offline_by_its_will(table: Table, hub: FakeHub) -> None:
+def test_d11_a_node_that_loses_its_power_is_reported_offline_by_its_will(table: Table, hub: FakeHub) -> None:
     table.node.power_off()
     eventually(lambda: any(beat["online"] == 0 for beat in hub.of(NODE, "health")), what="the will")
 
@@ -168,7 +171,20 @@ def test_lamps_and_buzzer_are_on_their_pins(table: Table, hub: FakeHub) -> None:
     eventually(lambda: not table.lit("buzzer"), what="its end")
 
 
-def test_a_message_that_is_none_does_not_disturb_the_table(table: Table, hub: FakeHub) -> None:
+def test_n35_a_card_at_a_serial_reader_reaches_the_hub_and_an_unplugged_reader_is_told(
+    table: Table, hub: FakeHub, tmp_path: Path
+) -> None:
+    line = SerialReader(tmp_path / "by-id")
+    table.stop()
+    table.start("boot-2", Rdm6300(str(line.path)))
+    eventually(lambda: hub.of(NODE, "health")[-1]["reader"] == "ok", what="the reader that is there")
+    line.say(3 * FRAME)
+    eventually(lambda: [tap["uid"] for tap in hub.of(NODE, "card_read")] == ["61008EB2F9"], what="one tap")
+    line.unplug()
+    eventually(lambda: hub.of(NODE, "health")[-1]["reader"] == "silent", what="the reader that is gone")
+
+
+def test_d16_a_message_that_is_none_does_not_disturb_the_table(table: Table, hub: FakeHub) -> None:
     for payload in (b"", b"\xff\xfe", b"[" * 2000, b'{"v":1,"kind":"dance"}'):
         hub.send(NODE, payload)
     table.push("dealt")

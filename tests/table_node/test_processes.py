@@ -10,6 +10,7 @@ import pytest
 
 from table_node.simulator.people import card_of
 from tests.support.mosquitto import Mosquitto
+from tests.support.serial_reader import FRAME, SerialReader
 from tests.support.waiting import eventually
 from tests.table_node.fake_hub import FakeHub
 
@@ -87,6 +88,25 @@ def test_a_node_serves_until_it_is_told_to_end(broker: Mosquitto, hub: FakeHub, 
         hub.heard.clear()
 
 
+def test_f25_a_nodes_process_reads_cards_at_its_serial_reader_and_tells_when_that_is_unplugged(
+    broker: Mosquitto, hub: FakeHub, run: Run, tmp_path: Path
+) -> None:
+    line = SerialReader(tmp_path / "by-id")
+    settings = (
+        f'[mqtt]\nport = {broker.port}\n[node]\nid = "pi-7"\npins = "mock"\noutbox = "{tmp_path}/outbox"\n'
+        f'reader = "rdm6300"\nreader_port = "{line.path}"\n'
+    )
+    process = run(NODE, configured(tmp_path, settings))
+    assert "ready pi-7" in process.ready_line()
+    eventually(lambda: any(beat["reader"] == "ok" for beat in hub.of("pi-7", "health")), what="the reader")
+    line.say(3 * FRAME)
+    eventually(lambda: [tap["uid"] for tap in hub.of("pi-7", "card_read")] == ["61008EB2F9"], what="the tap")
+    line.unplug()
+    eventually(lambda: hub.of("pi-7", "health")[-1]["reader"] == "silent", what="the word that it is gone")
+    code, said = process.end()
+    assert code == 0 and "by-id" in said
+
+
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
@@ -94,6 +114,7 @@ def test_a_node_serves_until_it_is_told_to_end(broker: Mosquitto, hub: FakeHub, 
         ('[node]\nid = "pi-7"\ncolour = "red"\n', "has no setting colour"),
         ('[node]\nid = "pi-7"\npins = "breadboard"\n', '"auto", "mock" or "gpio"'),
         ('[node]\nid = "pi-7"\n[mqtt]\npassword_dir = "/nowhere"\n', "No password for pi-7"),
+        ('[node]\nid = "pi-7"\nreader = "barcode"\n', "reader must be one of none, rdm6300, keyboard, rc522"),
         ("[kitchen]\n", "has no section kitchen"),
     ],
 )

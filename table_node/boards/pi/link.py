@@ -73,6 +73,14 @@ class Link:
             client.disconnect()
             client.loop_stop()
 
+    def is_open(self) -> bool:
+        """Whether it is connected or tries to be."""
+        return self._client is not None
+
+    def deliver(self, topic: str, payload: bytes, at_us: int) -> None:
+        """Hand on a message that has come."""
+        self.on_message(topic, payload, at_us)
+
     def cut(self) -> None:
         """Lose the network without a word, and stay away until `open`."""
         client, self._client = self._client, None
@@ -114,7 +122,7 @@ class Link:
     def _received(self, client: Client, _userdata: object, message: MQTTMessage) -> None:
         at_us = monotonic_us()
         if client is self._client:
-            self._guarded(lambda: self.on_message(message.topic, bytes(message.payload), at_us))
+            self._guarded(lambda: self.deliver(message.topic, bytes(message.payload), at_us))
 
     def _guarded(self, act: Callable[[], None]) -> None:
         """paho's thread must outlive whatever goes wrong in an answer: say it aloud and go on."""

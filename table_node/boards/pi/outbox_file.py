@@ -1,15 +1,14 @@
 """The outbox on disk: lines with a checksum, appended and synced, so that a torn write costs that line at most."""
 
-import json
 import os
 import queue
 import sys
 import threading
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-from table_node.core.outbox import MemoryStorage, is_sound
+from table_node.core.lines import entries_in, line_of
+from table_node.core.outbox import MemoryStorage
 
 COMPACT_BYTES = 65536
 
@@ -17,10 +16,9 @@ Entry = tuple[str, int, int, str, str]
 
 
 class OutboxFile(MemoryStorage):
-    """Keeps entries in one file. The disk has a thread of its own: a card that stalls for seconds delays nobody.
+    """Keeps entries in one file, in the lines of `core.lines`.
 
-    Each line is `<crc32 of the rest, 8 hex> <json>`; the JSON is an entry (a list of five) or, for those the hub
-    has stored, `{"boot": ..., "numbers": [...]}`.
+    The disk has a thread of its own: a card that stalls for seconds delays nobody.
     """
 
     def __init__(self, path: Path) -> None:
@@ -30,8 +28,7 @@ class OutboxFile(MemoryStorage):
         """Why the last write failed, while writes fail; the entries are kept in memory all the same."""
         self._written = 0
         self._writes: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        for line in _lines(path):
-            self._replay(line)
+        self._entries = entries_in(path.read_bytes() if path.exists() else b"")
         self._guarded(self._rewrite)
         self._thread = threading.Thread(target=self._run, name="outbox", daemon=True)
         self._thread.start()
@@ -39,12 +36,18 @@ class OutboxFile(MemoryStorage):
     def append(self, entry: Entry) -> None:
         """Keep one entry; it is on disk a moment later."""
         super().append(entry)
-        self._writes.put(lambda: self._add(_line(list(entry)), synced=True))
+        self._writes.put(lambda: self._add(line_of(list(entry)), synced=True))
 
     def forget(self, boot: str, numbers: list[int]) -> None:
         """Drop entries. Not synced: an entry that comes back after a power cut is one the hub knows already."""
         super().forget(boot, numbers)
-        self._writes.put(lambda: self._add(_line({"boot": boot, "numbers": numbers}), synced=False))
+        self._writes.put(lambda: self._add(line_of({"boot": boot, "numbers": numbers}), synced=False))
+
+    def settle(self) -> None:
+        """Wait until everything kept so far has been written, or failed to be."""
+        written = threading.Event()
+        self._writes.put(written.set)
+        written.wait()
 
     def close(self) -> None:
         """Write what is left and end the thread."""
@@ -78,7 +81,7 @@ class OutboxFile(MemoryStorage):
 
     def _rewrite(self) -> None:
         """Write what is kept as a new file and rename it into place: the old one or the new one, never neither."""
-        content = b"".join(_line(list(entry)) for entry in self.load())
+        content = b"".join(line_of(list(entry)) for entry in self.load())
         fresh = self._path.with_name(self._path.name + ".new")
         with open(fresh, "wb") as file:
             file.write(content)
@@ -91,29 +94,3 @@ class OutboxFile(MemoryStorage):
         finally:
             os.close(folder)
         self._written = len(content)
-
-    def _replay(self, line: object) -> None:
-        if isinstance(line, list) and is_sound(tuple(line)):
-            super().forget(line[0], [line[1]])  # written twice, when the file was written anew between
-            super().append(tuple(line))
-        elif isinstance(line, dict) and isinstance(line.get("numbers"), list):
-            super().forget(str(line.get("boot")), line["numbers"])
-
-
-def _line(content: list[object] | dict[str, object]) -> bytes:
-    text = json.dumps(content, separators=(",", ":")).encode()
-    return b"%08x %s\n" % (zlib.crc32(text), text)
-
-
-def _lines(path: Path) -> list[object]:
-    """The whole lines of a file, in order; those a power cut tore are left out."""
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        return []
-    whole = []
-    for line in content.split(b"\n"):
-        checksum, _, text = line.partition(b" ")
-        if checksum == b"%08x" % zlib.crc32(text) and text:
-            whole.append(json.loads(text))
-    return whole

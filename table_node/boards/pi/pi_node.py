@@ -11,12 +11,15 @@ from table_node.boards.pi.clock import NodeClock
 from table_node.boards.pi.link import Link
 from table_node.boards.pi.panel import Panel, Wiring
 from table_node.boards.pi.schedule import Schedule
+from table_node.boards.readers.reader import Reader, Source
 from table_node.core.node import Node
 from table_node.core.outbox import MemoryStorage
 from table_node.settings import MqttSettings
 from table_node.wire import codec, topics
 
 ASK_AGAIN_US = 15_000_000  # connected and no word from the hub this long: perhaps the subscription is gone
+
+LinkOf = Callable[[str, MqttSettings, str, tuple[str, bytes]], Link]
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,10 @@ class Identity:
     board: str = "pi"
     reset: str = "start"
     reader: str = "none"
+    hardware: str | None = None
+    """The machine's own number, where it has one."""
+    program: str | None = None
+    """A digest of the program's files, as `program.digest` makes it."""
 
 
 class PiNode:
@@ -43,16 +50,20 @@ class PiNode:
         storage: MemoryStorage,
         clock: NodeClock,
         schedule: Schedule,
+        source: Source | None = None,
+        link_of: LinkOf = Link,
     ) -> None:
+        """`source`: the scorecard reader, where the node has one; `link_of`: makes the way to the hub."""
         self.core = Node(
-            identity.boot, identity.board, version("roundbell"), identity.reset, storage, reader=identity.reader
-        )
+            identity.boot, identity.board, version("roundbell"), identity.reset, storage, reader=identity.reader,
+            facts={"hardware": identity.hardware, "hash": identity.program},
+        )  # fmt: skip
         self._clock = clock
         self._lock = threading.RLock()
         self._up_topic = topics.node_up(identity.room, identity.node)
         self._ask_again_us = 0
         self._off = False
-        self._link = Link(
+        self._link = link_of(
             identity.node,
             mqtt,
             topics.node_down(identity.room, identity.node),
@@ -64,9 +75,16 @@ class PiNode:
         self._panel = Panel(wiring, factory, self._edge)
         for control, down in self._panel.levels().items():
             if down:
-                self.core.held_at_start(control)
+                self.core.held_at_start(control, clock.tick_us())
+        self._reader = Reader(source, self._read) if source is not None else None
         self._task = schedule.task(self._step)
         self._task.wake()
+        if self._reader is not None:
+            self._reader.start()
+
+    def tick_us(self) -> int:
+        """The node's own counter, now."""
+        return self._clock.tick_us()
 
     def card(self, uid: str, at_us: int) -> None:
         """The reader has read a scorecard at this moment of CLOCK_MONOTONIC."""
@@ -89,6 +107,8 @@ class PiNode:
     def power_off(self) -> None:
         """Stop at once, as without power: no word to anybody."""
         self._link.cut()
+        if self._reader is not None:
+            self._reader.close()
         with self._lock:
             self._off = True
             self._panel.close()
@@ -98,6 +118,10 @@ class PiNode:
             self._do(lambda: self.core.edge(control, down, self._clock.tick_of(at_us)))
         except Exception:  # the pins' thread serves all buttons and must outlive one bad edge
             traceback.print_exc(file=sys.stderr)
+
+    def _read(self, uid: str, at_us: int) -> None:
+        if not self._off:
+            self.card(uid, at_us)
 
     def _connected(self) -> None:
         self._do(lambda: self.core.connected(self._clock.tick_us()))
@@ -125,6 +149,8 @@ class PiNode:
                 return None
             levels = self._panel.levels()
             now_us = self._clock.tick_us()
+            if self._reader is not None:
+                self.core.reader = self._reader.word()
             for control, down in levels.items():
                 self.core.level(control, down, now_us)
             self.core.tick(now_us)

@@ -33,12 +33,13 @@ def press_without(field):
 
 def test_each_message_a_node_sends_comes_back_as_it_was():
     messages = (
-        make("hello", boot="b1", tick_us=0, board="pico", firmware="1", reset="power", oldest=1, queued=0),
+        make("hello", boot="b1", tick_us=0, board="pico", firmware="1", reset="power", oldest=1, queued=0,
+             hardware="e66141040315a82b", hash="0123456789abcdef", boots=12, config="old"),
         make("press", boot="b1", number=1, tick_us=2**40, control="both"),
         make("card_read", boot="b1", number=2, tick_us=5, uid="04A1B2C3D4E5F6"),
         make("pong", boot="b1", id=9, received_tick_us=1, sent_tick_us=2),
         make("health", boot="b1", online=1, uptime_s=7, queued=0, plan=0, gap_us=900, reader="ok", battery_mv=3900,
-             rssi_dbm=-61, free_bytes=None),
+             rssi_dbm=-61, free_bytes=None, stuck=["undo", "call"], storage="failed", refused=3),
     )  # fmt: skip
     for message in messages:
         payload = encode(message)
@@ -72,6 +73,28 @@ def test_a_field_that_is_missing_is_refused():
         assert press_without(field) == "shape"
     assert press_without("v") == "version"
     assert press_without("kind") == "kind"
+
+
+def test_a_field_that_older_programs_do_not_send_reads_as_null_when_it_is_left_out():
+    hello = make("hello", boot="b1", tick_us=0, board="pico", firmware="1", reset="power", oldest=1, queued=0)
+    said = decode("node_up", json.dumps(hello).encode())
+    assert (said["hardware"], said["hash"], said["boots"], said["config"]) == (None, None, None, None)
+    assert said["oldest"] == 1
+    for field, value in (("hash", "x" * 17), ("boots", -1), ("config", "new"), ("hardware", 7)):
+        spoiled = dict(hello)
+        spoiled[field] = value
+        assert refusal(lambda spoiled=spoiled: decode("node_up", json.dumps(spoiled).encode())) == "shape", field
+
+
+def test_the_longest_messages_of_a_node_fit_into_their_place():
+    most = 2**53 - 1
+    hello = make("hello", boot="b" * 36, tick_us=most, board="simulated", firmware="f" * 32, reset="r" * 24,
+                 oldest=most, queued=most, hardware="h" * 32, hash="d" * 16, boots=most, config="old")  # fmt: skip
+    health = make("health", boot="b" * 36, online=1, uptime_s=most, queued=most, plan=most, gap_us=most,
+                  reader="silent", battery_mv=60000, rssi_dbm=-150, free_bytes=most, storage="failed", refused=most,
+                  stuck=["dealt", "amber", "blue", "undo", "call"])  # fmt: skip
+    for message in (hello, health):
+        assert len(encode(message)) <= UP_MOST_BYTES
 
 
 def test_a_number_must_be_whole_and_in_range():

@@ -1,6 +1,6 @@
 """One push is one press, at the tick of its first edge, however the contact bounces."""
 
-from table_node.core.debounce import CHORD_US, HANDED_US, LOCK_OUT_US, Buttons
+from table_node.core.debounce import CHORD_US, HANDED_US, LOCK_OUT_US, STUCK_US, Buttons
 from tests.table_node.portable.rig import MS, S
 
 
@@ -26,7 +26,7 @@ def bouncing(control, start_us, hold_us, bounces_us):
     return edges
 
 
-def test_two_hundred_bouncing_pushes_are_two_hundred_presses():
+def test_n27_f14_d26_two_hundred_bouncing_pushes_are_two_hundred_presses():
     buttons = Buttons()
     for nth in range(200):
         start_us = S + nth * S
@@ -40,7 +40,7 @@ def test_a_tap_of_five_milliseconds_counts():
     assert presses([("undo", True, 1000), ("undo", False, 6000)]) == [("undo", 1000)]
 
 
-def test_a_short_tap_does_not_swallow_the_next_press():
+def test_d27_a_short_tap_does_not_swallow_the_next_press():
     for tap_us in range(1 * MS, 100 * MS, 7 * MS):
         edges = [("dealt", True, 0), ("dealt", False, tap_us), ("dealt", True, LOCK_OUT_US)]
         assert presses(edges) == [("dealt", 0), ("dealt", LOCK_OUT_US)], tap_us
@@ -56,7 +56,33 @@ def test_a_button_held_for_a_minute_is_one_press():
     assert presses(edges) == [("call", 1000)]
 
 
-def test_fifty_bounces_in_five_milliseconds_are_one_press():
+def test_a_button_that_stays_down_is_told_and_blocks_no_other():
+    buttons = Buttons()
+    buttons.edge("amber", True, S)
+    buttons.edge("amber", False, S + 2 * MS)
+    buttons.edge("amber", True, S + 3 * MS)
+    assert buttons.presses(2 * S) == [("amber", S)]
+    assert buttons.stuck(S + 3 * MS + STUCK_US - 1) == []
+    assert buttons.stuck(S + 3 * MS + STUCK_US) == ["amber"]
+    buttons.edge("blue", True, 60 * S)
+    buttons.edge("dealt", True, 61 * S)
+    assert buttons.presses(62 * S) == [("blue", 60 * S), ("dealt", 61 * S)]
+    assert buttons.stuck(95 * S) == ["dealt", "amber", "blue"]
+    buttons.edge("amber", False, 96 * S)
+    assert buttons.stuck(99 * S) == ["dealt", "blue"]
+    buttons.edge("amber", True, 100 * S)
+    assert buttons.presses(101 * S) == [("amber", 100 * S)]
+
+
+def test_a_button_down_since_power_on_is_stuck_after_as_long_and_never_a_press():
+    buttons = Buttons()
+    buttons.held_at_start("call", 300 * S)
+    assert buttons.stuck(300 * S + STUCK_US - 1) == []
+    assert buttons.stuck(300 * S + STUCK_US) == ["call"]
+    assert buttons.presses(400 * S) == []
+
+
+def test_f13_fifty_bounces_in_five_milliseconds_are_one_press():
     edges = [("dealt", nth % 2 == 0, 1000 + nth * 50) for nth in range(101)]
     assert presses(edges) == [("dealt", 1000)]
 
@@ -92,9 +118,9 @@ def test_what_is_pressed_after_amber_is_told_after_it():
     assert presses(edges) == [("both", 0), ("dealt", 10 * MS)]
 
 
-def test_a_button_down_at_power_on_is_no_press_until_it_is_let_go():
+def test_n30_a_button_down_at_power_on_is_no_press_until_it_is_let_go():
     buttons = Buttons()
-    buttons.held_at_start("undo")
+    buttons.held_at_start("undo", 0)
     buttons.edge("undo", True, 1000)
     buttons.edge("undo", False, 2 * S)
     buttons.edge("undo", True, 2 * S + 3 * MS)
@@ -104,7 +130,7 @@ def test_a_button_down_at_power_on_is_no_press_until_it_is_let_go():
     assert buttons.presses(3 * S) == [("undo", 3 * S)]
 
 
-def test_an_opening_that_got_lost_is_made_good_by_the_level():
+def test_f15_d27_an_opening_that_got_lost_is_made_good_by_the_level():
     buttons = Buttons()
     buttons.edge("dealt", True, 0)
     for tick_us in range(1 * S, 2 * S, 100 * MS):

@@ -22,7 +22,8 @@ def test_every_phase_of_a_table_has_its_lamps():
 
 def test_what_matters_most_comes_first():
     assert seen(full=True, heard=False, waiting=9)["status"] == ("red", "blink")
-    assert seen(heard=False, waiting=9)["status"] == ("violet", "blink")
+    assert seen(heard=False)["status"] == ("violet", "blink")
+    assert seen(heard=False, waiting=9)["status"] == ("violet", "on")
     assert seen(waiting=1, table=None)["status"] == ("yellow", "on")
     assert seen(table=None)["status"] == ("white", "blink")
     assert seen(phase=None)["status"] == ("white", "blink")
