@@ -4,7 +4,7 @@ from controller.domain import events as e
 from controller.domain.asked import reason_given, table_asked
 from controller.domain.commands import BindNode, EndTournament, EnterResult, FreeNode
 from controller.domain.room import Room
-from controller.domain.ties import mover_of
+from controller.domain.ties import mover_of, must_be_possible
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 
@@ -35,8 +35,7 @@ def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
 def _mover(room: Room, command: EnterResult) -> Side | None:
     if command.outcome != "TIE":
         return command.outcome
-    if room.rules.moves == "teams":
-        raise Refusal("no_ties", "Teams play on until one of them has won.", "Enter the game once it is won.")
+    must_be_possible(room, "TIE")
     table = room.tables.get(command.table)
     if command.mover is not None or command.round != room.round or table is None:
         return command.mover

@@ -11,7 +11,7 @@ from controller.domain.evolve_tables import IN_PLAY
 from controller.domain.hand_events import Points
 from controller.domain.room import Room, Table, bell_gone
 from controller.domain.table_events import DisputeRuled
-from controller.domain.ties import mover_of
+from controller.domain.ties import mover_of, must_be_possible
 from controller.games.five_hundred.scoring import STEP, leader_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome
@@ -95,6 +95,7 @@ def rule_dispute(room: Room, command: tc.RuleDispute) -> list[e.Event]:
         )
     ruled = DisputeRuled(table.number, room.round, umpire, score, command.outcome, reason)
     outcome = command.outcome if score is None else leader_of((score[0], score[1]))
+    must_be_possible(room, outcome)
     return [ruled, *_result_follows(room, table, outcome, score is None, reason)]
 
 

@@ -157,6 +157,10 @@ class SimulatedNode:
         """The node's own counter, now."""
         return self._clock.tick_us()
 
+    def moment_of(self, tick_us: int) -> int:
+        """When its counter showed this, on CLOCK_MONOTONIC to the microsecond: the truth, which no hub is told."""
+        return self._clock.moment_of(tick_us)
+
     def table(self) -> int | None:
         """The table the hub has bound this node to."""
         return self._node.core.table

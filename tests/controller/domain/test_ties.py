@@ -4,6 +4,7 @@ import pytest
 
 from controller.domain import commands as c
 from controller.domain import events as e
+from controller.domain.table_commands import RuleDispute
 from tests.support.evening import Evening, running
 from tests.support.spades_evening import seated_teams
 
@@ -58,3 +59,9 @@ def test_teams_have_no_ties() -> None:
     room.do(c.BindNode("node-1", 1))
     (ignored,) = room.press("both", 10)
     assert isinstance(ignored, e.PressIgnored) and ignored.reason == "no_ties"
+    room.press("call", 20)
+    for tied in (
+        RuleDispute(1, 1, "", None, None, "TIE", "both at 500"),
+        RuleDispute(1, 1, "", 500, 500, None, "both"),
+    ):
+        assert room.refusal(tied).code == "no_ties"
