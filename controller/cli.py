@@ -50,8 +50,19 @@ def _parser() -> argparse.ArgumentParser:
     _with_config(check)
     check.add_argument("what", choices=["time"], help="time: offset, band, round trip, skew and age of each clock")
     check.add_argument("--json", action="store_true", help="everything the hub tells of its nodes, as JSON")
+    _keeping(programs)
     programs.add_parser("firmware", help="find and prepare the boards of table nodes")
     return parser
+
+
+def _keeping(programs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    backup = programs.add_parser("backup", help="copy the log into a file, also while the hub runs")
+    _with_config(backup)
+    backup.add_argument("target", type=Path, nargs="?", help="file or folder; without one, beside the log")
+    restore = programs.add_parser("restore", help="put a copy in the log's place, the hub being stopped")
+    _with_config(restore)
+    restore.add_argument("backup", type=Path, help="the copy")
+    _with_config(programs.add_parser("export", help="print every event of the log as a line of JSON"))
 
 
 def _with_config(parser: argparse.ArgumentParser) -> None:
@@ -131,6 +142,24 @@ def _check(asked: argparse.Namespace) -> int:
     return run(asked.config, asked.json)
 
 
+def _backup(asked: argparse.Namespace) -> int:
+    from controller.keeping import run_backup
+
+    return run_backup(asked.config, asked.target)
+
+
+def _restore(asked: argparse.Namespace) -> int:
+    from controller.keeping import run_restore
+
+    return run_restore(asked.config, asked.backup)
+
+
+def _export(asked: argparse.Namespace) -> int:
+    from controller.keeping import run_export
+
+    return run_export(asked.config)
+
+
 _PROGRAMS = {
     "hub": _hub,
     "bell": _bell,
@@ -142,6 +171,9 @@ _PROGRAMS = {
     "score": _score,
     "rules": _rules,
     "check": _check,
+    "backup": _backup,
+    "restore": _restore,
+    "export": _export,
 }
 
 if __name__ == "__main__":
