@@ -11,9 +11,11 @@ SEED ?= 1
 PORT ?= 8080
 AUTO ?=
 ONLY ?=
+ARCH ?=
+PY ?=
 TESTS ?=
 
-.PHONY: demo test lint bench docs clean
+.PHONY: demo test lint bench docs clean bundle boot sbom
 
 demo: $(READY)
 	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
@@ -32,6 +34,18 @@ bench: $(READY) tools
 
 docs: $(READY)
 	$(BIN)/python docs/generate.py
+
+# What installs a hub or a table's Pi without a network: dist/roundbell-RELEASE-ARCH.tar.gz
+bundle: $(READY)
+	@PYTHON=$(BIN)/python ./bundle.sh dist $(ARCH) $(PY)
+
+# Installs a bundle in a Debian made for it, boots that with systemd, plays, and pulls the plug. Root, some minutes.
+boot: $(READY) tools
+	$(BIN)/pytest -m boot tests/boot -n0
+
+# The parts of an installed hub with their versions and licences, as CycloneDX.
+sbom: $(READY)
+	@$(BIN)/python docs/sbom.py
 
 # The virtual environment, made again whenever the dependencies change.
 $(READY): pyproject.toml

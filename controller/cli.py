@@ -6,6 +6,8 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
+from controller import operator
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one of the room's programs; its exit code is the command's."""
@@ -46,23 +48,13 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("moment", nargs="?", help="as bidding")
     rules.add_argument("--coverage", action="store_true", help="run the tests and count the clauses they prove")
     rules.add_argument("--json", action="store_true", help="the coverage as JSON, a row for each clause")
-    check = programs.add_parser("check", help="look at a running room: how well each node's clock is known")
+    check = programs.add_parser("check", help="look at a running room, before the players come")
     _with_config(check)
-    check.add_argument("what", choices=["time"], help="time: offset, band, round trip, skew and age of each clock")
-    check.add_argument("--json", action="store_true", help="everything the hub tells of its nodes, as JSON")
-    _keeping(programs)
+    check.add_argument("what", choices=["room", "time"], help="room: all of it, as a sheet; time: each node's clock")
+    check.add_argument("--json", action="store_true", help="the same as JSON")
+    operator.add_to(programs)
     programs.add_parser("firmware", help="find and prepare the boards of table nodes")
     return parser
-
-
-def _keeping(programs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    backup = programs.add_parser("backup", help="copy the log into a file, also while the hub runs")
-    _with_config(backup)
-    backup.add_argument("target", type=Path, nargs="?", help="file or folder; without one, beside the log")
-    restore = programs.add_parser("restore", help="put a copy in the log's place, the hub being stopped")
-    _with_config(restore)
-    restore.add_argument("backup", type=Path, help="the copy")
-    _with_config(programs.add_parser("export", help="print every event of the log as a line of JSON"))
 
 
 def _with_config(parser: argparse.ArgumentParser) -> None:
@@ -137,27 +129,13 @@ def _rules(asked: argparse.Namespace) -> int:
 
 
 def _check(asked: argparse.Namespace) -> int:
+    if asked.what == "room":
+        from controller.check_room import run as check_room
+
+        return check_room(asked.config, asked.json)
     from controller.check_time import run
 
     return run(asked.config, asked.json)
-
-
-def _backup(asked: argparse.Namespace) -> int:
-    from controller.keeping import run_backup
-
-    return run_backup(asked.config, asked.target)
-
-
-def _restore(asked: argparse.Namespace) -> int:
-    from controller.keeping import run_restore
-
-    return run_restore(asked.config, asked.backup)
-
-
-def _export(asked: argparse.Namespace) -> int:
-    from controller.keeping import run_export
-
-    return run_export(asked.config)
 
 
 _PROGRAMS = {
@@ -171,9 +149,7 @@ _PROGRAMS = {
     "score": _score,
     "rules": _rules,
     "check": _check,
-    "backup": _backup,
-    "restore": _restore,
-    "export": _export,
+    **operator.PROGRAMS,
 }
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The dashboard's composition root: the Flask app from its collaborators, and the process that serves it."""
 
 import logging
+import os
 import signal
 import socket
 import sys
@@ -179,7 +180,9 @@ def run(config: Path | None) -> None:
     told = Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda _signal, _frame: told.set())
-    made = f" passcode {passcode.just_made}" if passcode.just_made else ""
+    # Under systemd this line stands in the journal, where no passcode belongs: `roundbell passcode` shows one.
+    shown = passcode.just_made and "JOURNAL_STREAM" not in os.environ
+    made = f" passcode {passcode.just_made}" if shown else ""
     address = f"http://{_reachable(settings.dashboard.host)}:{settings.dashboard.port}/"
     print(f"roundbell dashboard: ready {address}{made}", flush=True)
     told.wait()
