@@ -35,16 +35,17 @@ echo "$release" >"$bundle/RELEASE"
 
 if [ "$ARCH" = "$OWN" ] && [ -z "${NO_DEBS:-}" ] && command -v apt-get >/dev/null; then
   mkdir "$bundle/debs"
-  # What a small Debian has not got: everything below the two but what every Debian must have.
-  names=$(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces \
-    --no-enhances mosquitto python3-venv | grep '^[a-z0-9]' | sort -u)
+  # What a small Debian has not got: all that the two need on a machine with nothing, less what every Debian has.
+  : >"$work/nothing"
+  names=$(apt-get -s install --no-install-recommends -o "Dir::State::status=$work/nothing" mosquitto python3-venv |
+    awk '/^Inst / { print $2 }')
   # shellcheck disable=SC2086  names without blanks
   wanted=$(apt-cache show --no-all-versions $names 2>/dev/null | awk '
     /^Package: /  { name = $2 }
     /^Priority: / { if ($2 != "required" && $2 != "important") print name }' | sort -u |
     grep -vxE 'libc6|libc-bin|gcc-.*-base|libgcc-s1|libstdc[+][+]6')
   # shellcheck disable=SC2086
-  (cd "$bundle/debs" && apt-get download -qq $wanted)
+  (cd "$bundle/debs" && apt-get -o APT::Sandbox::User=root download -qq $wanted)
 fi
 
 (cd "$bundle" && find . -type f ! -name SHA256SUMS | sed 's|^\./||' | LC_ALL=C sort | xargs sha256sum >"$work/sums")

@@ -69,7 +69,7 @@ install_packages() {
         dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q 'ok installed' || files="$files $deb"
       done
       # shellcheck disable=SC2086  a list of files without blanks in their names
-      DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-download $files >/dev/null ||
+      DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $files >/dev/null ||
         stop "the bundle's packages do not fit this system. Connect it to a network and run the installer from there."
     else
       apt-get update -qq
