@@ -1,7 +1,7 @@
 """A whole hub: Debian, systemd, Mosquitto and the product as its own installer puts it there (opt-in: `make boot`).
 
-Ended by SIGKILL to every process, not by pulling a plug: what the kernel has not yet written survives. Its counter goes
-on too; but its boot id is new after each start, so the room has to find its time again by the tables' clocks.
+Ended by SIGKILL to every process, not by pulling a plug: what the kernel has not yet written survives, its counter goes
+on, and the units go on seeing its boot id. A true power cut has a new one: tests/controller/test_hub_recovery.py.
 """
 
 import json
@@ -27,6 +27,7 @@ TOOLS = ("systemd-nspawn", "mmdebstrap", "nsenter")
 TABLES = ("table-01", "table-02")
 PROGRAMS = ("hub", "bell", "dashboard")
 SPEED = 20
+SETTINGS = "/etc/roundbell/roundbell.toml"
 
 pytestmark = [
     pytest.mark.boot,
@@ -118,8 +119,7 @@ def test_a_round_is_cut_off_in_the_middle_and_goes_on_with_every_press(machine: 
             evening.do("start_round", round=1)
             evening.wait_for_phase("running", 30)
             eventually(lambda: len(presses(machine)) >= 2, 60, "two stored presses")
-            rung = machine.run("cat", "/run/roundbell/bell.rung").stdout
-            assert '"rung"' in rung and "/open" in rung
+            eventually(lambda: {"open"} <= rings(machine), 60, "the start bell")
         before = presses(machine)
         machine.cut()
         machine.boot()
@@ -128,8 +128,14 @@ def test_a_round_is_cut_off_in_the_middle_and_goes_on_with_every_press(machine: 
             evening.wait_for_round_end(1, 180)
         eventually(lambda: set(kept(record)) <= set(presses(machine)), 60, "every press that was made")
         assert len(set(presses(machine))) == len(presses(machine))
-        assert len(set(stored(machine.database, "boot"))) == 2
-    assert '"rung"' in machine.run("cat", "/run/roundbell/bell.rung").stdout  # the finish bell of the new boot
+        eventually(lambda: {"close"} <= rings(machine), 60, "the finish bell of the new boot")
+
+
+def rings(machine: Machine) -> set[str]:
+    """What the bell has struck since the machine was switched on."""
+    told = machine.run("cat", "/run/roundbell/bell.rung").stdout.splitlines()
+    struck = [json.loads(line) for line in told]
+    return {it["ring"].rpartition("/")[2] for it in struck if it["outcome"] == "rung"}
 
 
 def presses(machine: Machine) -> list[str]:
@@ -161,7 +167,9 @@ def test_no_secret_stands_in_the_journal_or_in_a_process_list(machine: Machine) 
 
 
 def test_the_room_check_looks_at_the_installed_hub(machine: Machine) -> None:
-    sheet = machine.run("roundbell", "check", "room", "--json", "--config", "/etc/roundbell/roundbell.toml")
+    # As the units see /proc: nspawn shows others another boot id, and the bell would be one of an earlier boot.
+    within = ("systemd-run", "--wait", "--pipe", "--quiet", "-p", "ProtectProc=invisible")
+    sheet = machine.run(*within, "/usr/local/bin/roundbell", "check", "room", "--json", "--config", SETTINGS)
     lines = {line["what"]: line for line in json.loads(sheet.stdout)}
     for what in ("bell", "broker", "stranger at the broker", "wrong password", "forged reply", "hub", "event log"):
         assert lines[what]["standing"] == "pass", lines[what]
