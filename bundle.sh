@@ -25,11 +25,12 @@ release=$(echo "$own" | cut -d- -f2)-$(sha256sum "$work/own/$own" | cut -c1-8)
 bundle=$work/roundbell-$release-$ARCH
 mkdir -p "$bundle/wheels"
 mv "$work/own/$own" "$bundle/wheels/"
-# shellcheck disable=SC2086  one word or none
-"$PYTHON" -m pip download --quiet --only-binary=:all: --python-version "$PY" --implementation cp \
-  --platform "manylinux_2_36_$MACHINE" --platform "manylinux_2_28_$MACHINE" --platform "manylinux2014_$MACHINE" \
-  --platform "manylinux_2_17_$MACHINE" --platform any --dest "$bundle/wheels" \
-  "$bundle/wheels/$own[hub,dashboard,node]" $PINS
+# pip takes these tags as they are written, and no older one with them: Debian 12 has glibc 2.36.
+platforms="--platform any --platform manylinux2014_$MACHINE"
+for minor in $(seq 17 36); do platforms="$platforms --platform manylinux_2_${minor}_$MACHINE"; done
+# shellcheck disable=SC2086  words without blanks
+"$PYTHON" -m pip download --quiet --only-binary=:all: --python-version "$PY" --implementation cp $platforms \
+  --dest "$bundle/wheels" "$bundle/wheels/$own[hub,dashboard,node]" $PINS
 cp -R "$HERE/install.sh" "$HERE/systemd" "$bundle/"
 echo "$release" >"$bundle/RELEASE"
 
