@@ -54,12 +54,13 @@ $(READY): pyproject.toml
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	touch $@
 
-# The tests need a real Mosquitto and a real Chromium; on Debian they are installed when they are missing.
+# The tests need a real Mosquitto, a real Chromium and systemd's own tools; on Debian they are installed when missing.
 .PHONY: tools
 tools:
 	@for tool in mosquitto chromium; do \
 	  command -v $$tool >/dev/null || [ -x /usr/sbin/$$tool ] || missing="$$missing $$tool fonts-dejavu-core"; \
 	done; \
+	command -v systemd-analyze >/dev/null || missing="$$missing systemd"; \
 	if [ -n "$$missing" ]; then \
 	  if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \

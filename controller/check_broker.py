@@ -22,7 +22,7 @@ def broker(settings: MqttSettings, room: str) -> Iterator[Line]:
     """Whether the broker answers, and whether it refuses strangers, wrong passwords and forged replies."""
     where = f"{settings.host}:{settings.port}"
     try:
-        ours = _lets_in(settings, IN_S)
+        ours = _lets_in(settings, room, IN_S)
     except SettingsError as error:
         yield Line("broker", "fail", str(error), "Run this as root, on the hub.")
         return
@@ -33,10 +33,10 @@ def broker(settings: MqttSettings, room: str) -> Iterator[Line]:
         remedy = "Set [mqtt] password_dir, as the installer does."
         yield Line("broker's door", "fail", "open: the room has no passwords", remedy)
         return
-    yield _refused("stranger at the broker", not _lets_in(replace(settings, password_dir=""), OUT_S))
+    yield _refused("stranger at the broker", not _lets_in(replace(settings, password_dir=""), room, OUT_S))
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / IDENTITY).write_text("wrong", encoding="utf-8")
-        yield _refused("wrong password", not _lets_in(replace(settings, password_dir=folder), OUT_S))
+        yield _refused("wrong password", not _lets_in(replace(settings, password_dir=folder), room, OUT_S))
     yield _refused("forged reply", not _forged_comes_through(settings, room))
 
 
@@ -45,9 +45,10 @@ def _refused(what: str, refused: bool) -> Line:
     return judged(what, refused, "refused" if refused else "NOT refused", remedy)
 
 
-def _lets_in(settings: MqttSettings, within_s: float) -> bool:
+def _lets_in(settings: MqttSettings, room: str, within_s: float) -> bool:
     came = threading.Event()
-    link = Link(settings, IDENTITY, (), lambda arrival: came.set() if isinstance(arrival, Connected) else None)
+    ours = (topics.reply(room, IDENTITY),)
+    link = Link(settings, IDENTITY, ours, lambda arrival: came.set() if isinstance(arrival, Connected) else None)
     link.start()
     try:
         return came.wait(within_s)

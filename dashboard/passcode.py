@@ -1,12 +1,19 @@
 """`python -m dashboard.passcode`: make the convenor's passcode and show it on the terminal, once."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 from dashboard.auth import load_or_make
 from dashboard.settings import read_settings
 from table_node.settings import SettingsError
+
+
+def goes_to_journal(descriptor: int) -> bool:
+    """Whether what is written there ends in systemd's journal, which says so by device and inode."""
+    opened = os.fstat(descriptor)
+    return os.environ.get("JOURNAL_STREAM", "") == f"{opened.st_dev}:{opened.st_ino}"
 
 
 def main() -> int:

@@ -5,7 +5,10 @@ convenor is taken. What reached the hub is named in the journal's list of refuse
 """
 
 import http.client
+import json
 import socket
+import subprocess
+import sys
 import urllib.parse
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -277,6 +280,24 @@ def test_a_removed_node_stays_out_and_a_program_of_the_hub_cannot_be_removed(hal
     assert identity(hall.house.config, "renew", ["nobody"], passwords) == 1
     assert identity(hall.house.config, "add", ["no/name"], passwords) == 1
     assert hall.broker.password("hub")
+
+
+def test_the_room_check_finds_the_shipped_broker_shut(hall: Hall) -> None:
+    command = [sys.executable, "-m", "controller.cli", "check", "room", "--json", "--config", str(hall.house.config)]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    lines = {line["what"]: line["standing"] for line in json.loads(told.stdout)}
+    shut = (
+        "broker",
+        "stranger at the broker",
+        "wrong password",
+        "forged reply",
+        "bell",
+        "bell pins",
+        "hub",
+        "event log",
+    )
+    assert {what: lines[what] for what in shut} == dict.fromkeys(shut, "pass")
+    hall.still_obeys()
 
 
 def ask(hall: Hall, method: str, path: str, body: str = "", **headers: str) -> http.client.HTTPResponse:
