@@ -11,9 +11,11 @@ SEED ?= 1
 PORT ?= 8080
 AUTO ?=
 ONLY ?=
+ARCH ?=
+PY ?=
 TESTS ?=
 
-.PHONY: demo test soak lint bench docs clean
+.PHONY: demo test soak lint bench docs clean bundle boot sbom
 
 demo: $(READY)
 	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
@@ -37,6 +39,18 @@ bench: $(READY) $(VENV)/bench tools
 docs: $(READY)
 	$(BIN)/python docs/generate.py
 
+# What installs a hub or a table's Pi without a network: dist/roundbell-RELEASE-ARCH.tar.gz
+bundle: $(READY)
+	@PYTHON=$(BIN)/python ./bundle.sh dist $(ARCH) $(PY)
+
+# Installs a bundle in a Debian made for it, boots that with systemd, plays, and pulls the plug. Root, some minutes.
+boot: $(READY) tools
+	$(BIN)/pytest -m boot tests/boot -n0
+
+# The parts of an installed hub with their versions and licences, as CycloneDX.
+sbom: $(READY)
+	@$(BIN)/python docs/sbom.py
+
 # The virtual environment, made again whenever the dependencies change.
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -49,12 +63,13 @@ $(VENV)/bench: $(READY)
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	touch $@
 
-# The tests need a real Mosquitto and a real Chromium; on Debian they are installed when they are missing.
+# The tests need a real Mosquitto, a real Chromium and systemd's own tools; on Debian they are installed when missing.
 .PHONY: tools
 tools:
 	@for tool in mosquitto chromium; do \
 	  command -v $$tool >/dev/null || [ -x /usr/sbin/$$tool ] || missing="$$missing $$tool fonts-dejavu-core"; \
 	done; \
+	command -v systemd-analyze >/dev/null || missing="$$missing systemd"; \
 	if [ -n "$$missing" ]; then \
 	  if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \

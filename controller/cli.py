@@ -6,6 +6,8 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
+from controller import operator
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one of the room's programs; its exit code is the command's."""
@@ -47,10 +49,11 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("moment", nargs="?", help="as bidding")
     rules.add_argument("--coverage", action="store_true", help="run the tests and count the clauses they prove")
     rules.add_argument("--json", action="store_true", help="the coverage as JSON, a row for each clause")
-    check = programs.add_parser("check", help="look at a running room: how well each node's clock is known")
+    check = programs.add_parser("check", help="look at a running room, before the players come")
     _with_config(check)
-    check.add_argument("what", choices=["time"], help="time: offset, band, round trip, skew and age of each clock")
-    check.add_argument("--json", action="store_true", help="everything the hub tells of its nodes, as JSON")
+    check.add_argument("what", choices=["room", "time"], help="room: all of it, as a sheet; time: each node's clock")
+    check.add_argument("--json", action="store_true", help="the same as JSON")
+    operator.add_to(programs)
     programs.add_parser("firmware", help="find and prepare the boards of table nodes")
     return parser
 
@@ -134,6 +137,10 @@ def _rules(asked: argparse.Namespace) -> int:
 
 
 def _check(asked: argparse.Namespace) -> int:
+    if asked.what == "room":
+        from controller.check_room import run as check_room
+
+        return check_room(asked.config, asked.json)
     from controller.check_time import run
 
     return run(asked.config, asked.json)
@@ -150,6 +157,7 @@ _PROGRAMS = {
     "score": _score,
     "rules": _rules,
     "check": _check,
+    **operator.PROGRAMS,
 }
 
 if __name__ == "__main__":

@@ -14,7 +14,18 @@ class HubSettings:
     start_lead_ms: int = 1500
     """From the convenor's Start to the start bell, so that every node has the plan before it sounds."""
 
+    copy_dir: str = ""
+    """Folder on a second medium, such as a stick, to which the log is copied after each round; empty: none.
+
+    It is used only while it lies on another disk than the log: without the stick nothing is copied."""
+    free_least_mb: int = 200
+    """With less free space than this beside the log, the convenor is told."""
+
     def __post_init__(self) -> None:
+        if self.copy_dir and not Path(self.copy_dir).is_absolute():
+            raise SettingsError("[hub] copy_dir must be a whole path, from the root on.")
+        if not 1 <= self.free_least_mb <= 1_000_000:
+            raise SettingsError("[hub] free_least_mb must be from 1 to 1000000.")
         if not 200 <= self.start_lead_ms <= 60_000:
             raise SettingsError("[hub] start_lead_ms must be from 200 to 60000.")
 

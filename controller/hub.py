@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from controller.alarms import alarms
 from controller.bell_desk import BellDesk, note_of
+from controller.caretaker import Caretaker
 from controller.domain import commands as c
 from controller.domain.bell_commands import RingBell
 from controller.domain.ids import Stamp
@@ -72,7 +73,7 @@ class Hub:
         link: Speaker,
         bell: BellDesk,
         arrivals: "queue.SimpleQueue[Arrival]",
-        notice: str = "",
+        caretaker: Caretaker,
     ) -> None:
         self._identity, self._clock, self._link, self._bell = identity, clock, link, bell
         self._arrivals = arrivals
@@ -80,7 +81,7 @@ class Hub:
         self._outbox = Outbox(link, identity.room, identity.boot, identity.speed)
         self._streams, self._presence = Streams(), Presence()
         self._replies = event_log.replies()
-        self._refused, self._fault, self._retry_hub_us, self._notice = 0, "", 0, notice
+        self._refused, self._fault, self._retry_hub_us, self._caretaker = 0, "", 0, caretaker
         self._untold: list[tuple[c.Command, str]] = []
         self._planned_revision = -1
         self._beat_hub_us = self._heard_hub_us = clock.hub_us()
@@ -300,7 +301,7 @@ class Hub:
         """Tell everybody what is new: of the whole room, or of these tables only."""
         room, seq = self._writer.room, self._writer.seq
         tables = room.tables if only is None else only
-        told = [self._notice] if self._notice else []
+        told = list(self._caretaker.alarms())
         told += list(alarms(room, self._bell, self._presence, self._roomtime, self._fault, now))
         self._outbox.publish(room, seq, self._presence, told, self._refused, now, tables)
         for node in room.nodes:
@@ -313,6 +314,7 @@ class Hub:
 
     def _keep_in_touch(self, now: int) -> None:
         self._keeper.attend(self._writer.room, now)
+        self._caretaker.attend(self._writer.room, now)
         if self._link.is_up():
             for node, ping in self._roomtime.due(now):
                 self._roomtime.sent(node, ping, self._clock.hub_us())

@@ -24,6 +24,7 @@ from dashboard.feed import feed
 from dashboard.hubtime import machine_clock
 from dashboard.link import Link
 from dashboard.live import Live
+from dashboard.passcode import goes_to_journal
 from dashboard.public import public
 from dashboard.reads import Reads
 from dashboard.settings import read_settings
@@ -179,7 +180,9 @@ def run(config: Path | None) -> None:
     told = Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda _signal, _frame: told.set())
-    made = f" passcode {passcode.just_made}" if passcode.just_made else ""
+    # Under systemd this line stands in the journal, where no passcode belongs: `roundbell passcode` shows one.
+    shown = passcode.just_made and not goes_to_journal(sys.stdout.fileno())
+    made = f" passcode {passcode.just_made}" if shown else ""
     address = f"http://{_reachable(settings.dashboard.host)}:{settings.dashboard.port}/"
     print(f"roundbell dashboard: ready {address}{made}", flush=True)
     told.wait()

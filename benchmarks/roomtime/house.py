@@ -18,7 +18,7 @@ from tests.support.house import ROOM, Evening, House
 NODES = 12
 ROUNDS = 2
 SPEED = 20  # a round of ten minutes in half a minute; clocks, pings and presses are not hastened
-OFFSETS_US = (-90_000, -40_000, -15_000, 6_000, 30_000, 80_000)
+OFFSETS_US = (-90_000, -40_000, -15_000, 6_000, 20_000, 45_000)
 SETTLED_S = 24.0
 BETWEEN_S = 3.0
 LIMIT = "the width when they came: less was known"

@@ -7,31 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.domain.events import Event
-from controller.store import codec
+from controller.store import codec, schema
 from controller.store.read_model import SCHEMA as READ_MODEL_SCHEMA
 from controller.store.read_model import Change, write
-
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS events(
-    seq INTEGER PRIMARY KEY,
-    room TEXT NOT NULL,
-    tournament TEXT NOT NULL,
-    name TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    cause TEXT NOT NULL,
-    part INTEGER NOT NULL,
-    utc_ms INTEGER NOT NULL,
-    hub_us INTEGER NOT NULL,
-    boot TEXT NOT NULL,
-    body TEXT NOT NULL,
-    UNIQUE(cause, part)
-);
-CREATE TABLE IF NOT EXISTS replies(request_id TEXT PRIMARY KEY, body TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS clocks(
-    hub_boot TEXT NOT NULL, node TEXT NOT NULL, boot TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY(node, boot));
-CREATE TABLE IF NOT EXISTS log_mark(one INTEGER PRIMARY KEY CHECK(one = 1), value TEXT NOT NULL);
-INSERT OR IGNORE INTO log_mark VALUES(1, lower(hex(randomblob(4))));
-"""
 
 
 class NotStored(Exception):
@@ -75,9 +53,10 @@ class EventLog:
             # FULL: an acknowledgement promises that a power cut will not take the event back.
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=2000"):
                 self._connection.execute(f"PRAGMA {pragma}")
-            self._connection.executescript(_SCHEMA + READ_MODEL_SCHEMA)
+            schema.bring_up_to_date(self._connection)
+            self._connection.executescript(READ_MODEL_SCHEMA)
         except sqlite3.Error as error:
-            kind = NotStored if isinstance(error, sqlite3.OperationalError) else Damaged
+            kind = NotStored if isinstance(error, sqlite3.OperationalError | schema.NewerFile) else Damaged
             raise kind(f"{path} cannot be used: {error}") from error
 
     def check(self) -> None:

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from controller.store.backup import put_aside
 from controller.store.event_log import Damaged, EventLog
-
-Rows = list[tuple[object, ...]]
 
 
 def open_log(path: Path, room: str, now_utc_ms: int) -> tuple[EventLog, str]:
@@ -24,7 +23,7 @@ def open_log(path: Path, room: str, now_utc_ms: int) -> tuple[EventLog, str]:
             raise
         return event_log, ""
     except Damaged:
-        aside = _put_aside(path, now_utc_ms)
+        aside = put_aside(path, f"damaged-{now_utc_ms}")
     rows = list(_readable(aside))
     event_log = EventLog(path, room)
     event_log.take_over(rows)
@@ -32,15 +31,6 @@ def open_log(path: Path, room: str, now_utc_ms: int) -> tuple[EventLog, str]:
         f"The event log was damaged: {len(rows)} events of it were saved, in their order."
         f" Look at the journal's end. The damaged file is kept as {aside.name}."
     )
-
-
-def _put_aside(path: Path, now_utc_ms: int) -> Path:
-    aside = path.with_name(f"{path.name}.damaged-{now_utc_ms}")
-    for ending in ("", "-wal", "-shm"):
-        part = path.with_name(path.name + ending)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + ending))
-    return aside
 
 
 def _readable(path: Path) -> Iterator[tuple[object, ...]]:

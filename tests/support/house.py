@@ -77,6 +77,10 @@ class House:
         """The process id of a program that was started."""
         return self._processes[name].pid
 
+    def runs(self, name: str) -> bool:
+        """Whether a program was started and has not ended."""
+        return name in self._processes and self._processes[name].poll() is None
+
     def kill(self, name: str) -> None:
         """SIGKILL, as a crash or the machine's end would."""
         process = self._processes.pop(name)

@@ -11,9 +11,11 @@ from controller.bell.clock import machine_boot
 from controller.bell.plan import Plan, parse_plan
 from controller.bell.settings import BellSettings
 from controller.bell_desk import BellDesk
+from controller.caretaker import Caretaker, Place
 from controller.hub import Arrival, Hub, Identity, Rung, Stop
 from controller.mqtt.link import Connected, Received
 from controller.store.event_log import EventLog
+from controller.watchdog import Watchdog
 from controller.writer import Clock
 from table_node.wire import topics
 from table_node.wire.codec import encode
@@ -39,6 +41,8 @@ class HubRoom:
         self.arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
         self._requests = itertools.count(1)
         self._log: EventLog | None = None
+        self.copies: Path | None = None
+        self.free_least_mb, self.notice = 1, ""
         self.start()
 
     def start(self, boot: str | None = None) -> None:
@@ -49,7 +53,8 @@ class HubRoom:
         clock = Clock(lambda: self.now, lambda: 1_700_000_000_000 + self.now // 1000, lambda: 7)
         bell = BellDesk(self.run_dir, BellSettings(), self.boot, self._log.mark())
         identity = Identity(ROOM, self.boot, "1.0", 1, START_LEAD_US)
-        self.hub = Hub(identity, clock, self._log, self.link, bell, self.arrivals)
+        caretaker = Caretaker(Place(self.path, self.copies, self.free_least_mb), Watchdog(""), self.notice)
+        self.hub = Hub(identity, clock, self._log, self.link, bell, self.arrivals, caretaker)
 
     def close(self) -> None:
         """Stop the hub."""

@@ -1,0 +1,88 @@
+"""`roundbell check room`: the whole room looked at before the players come, as one sheet with an exit code."""
+
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from controller.bell.clock import hub_us, machine_boot
+from controller.bell.handover import read_alive
+from controller.check_broker import broker
+from controller.check_machine import machine
+from controller.check_sheet import Line, as_json, judged, page
+from controller.config import Config, read_config
+from controller.mqtt.convenor import Convenor
+from table_node.settings import SettingsError
+
+PATIENCE_S = 6.0  # the hub tells about every two seconds
+BEAT_US = 5_000_000
+BAND_US = 30_000
+"""A deal is judged this finely at the bell; a node known less well proves little."""
+
+
+def run(config: Path | None, as_numbers: bool) -> int:
+    """Look at everything. 0: nothing failed; 1: something did, and the sheet says what to do; 2: the settings."""
+    try:
+        settings = read_config(config)
+    except SettingsError as error:
+        print(f"roundbell check: {error}", file=sys.stderr)
+        return 2
+    lines = [*bell(settings), *broker(settings.mqtt, settings.room.id)]
+    if any(line.what == "broker" and line.standing == "pass" for line in lines):
+        lines += _room(settings)
+    lines += machine(settings.room, settings.hub)
+    print(as_json(lines) if as_numbers else page(f"Roundbell: check of room {settings.room.id}", lines))
+    return 1 if any(line.standing == "fail" for line in lines) else 0
+
+
+def bell(settings: Config) -> Iterator[Line]:
+    """Whether the bell beats, on what pins, and whether something beside it is missing."""
+    alive = read_alive(Path(settings.room.run_dir))
+    beats = alive is not None and alive.boot == machine_boot() and hub_us() - alive.beat_hub_us < BEAT_US
+    if alive is None or not beats:
+        yield Line("bell", "fail", "the bell process is silent", "Start it, and ring by hand until it is back.")
+        return
+    yield Line("bell", "pass", "alive; ring it by the Test button of the console, and listen")
+    if alive.pins == "mock" and settings.bell.pins != "mock":
+        yield Line("bell pins", "fail", "mock: nothing is wired", "Is this a Pi, and may the bell use /dev/gpiochip0?")
+    else:
+        wired = ", ".join(f"{output.name} on BCM {output.pin}" for output in settings.bell.outputs())
+        yield judged("bell pins", not alive.trouble, alive.trouble or f"{alive.pins}: {wired}", "Look at the wires.")
+
+
+def _room(settings: Config) -> Iterator[Line]:
+    documents = _documents(settings)
+    hub = documents.get("hub")
+    if hub is None or hub["online"] != 1:
+        yield Line("hub", "fail", "does not answer", "Start it; the bell is not affected.")
+        return
+    yield judged("hub", not hub["fault"], hub["fault"] or f"answers, version {hub['version']}", "Look at the disk.")
+    nodes = documents.get("nodes", {}).get("nodes", [])
+    if not nodes:
+        yield Line("nodes", "unknown", "no node has been heard yet")
+    for node in nodes:
+        yield node_line(node)
+
+
+def _documents(settings: Config) -> Mapping[str, Any]:
+    deadline_s = time.monotonic() + PATIENCE_S
+    with Convenor(settings.mqtt, settings.room.id) as convenor:
+        while time.monotonic() < deadline_s and not {"hub", "nodes"} <= set(convenor.documents):
+            time.sleep(0.05)
+        return dict(convenor.documents)
+
+
+def node_line(node: Mapping[str, Any]) -> Line:
+    """How one node stands, from its row of the nodes document."""
+    table = f"table {node['table']}" if node["table"] is not None else "no table"
+    what = f"node {node['node']}"
+    if node["link"] != "online":
+        return Line(what, "fail", f"{table}, {node['link']}", "Is it switched on and near enough? Or give it away.")
+    if node["reader"] == "silent":
+        return Line(what, "fail", f"{table}, its reader is silent", "Plug the reader in again.")
+    if node["band_us"] is None or node["band_us"] > BAND_US:
+        return Line(what, "fail", f"{table}, its clock is not known yet", "Wait a minute; then move it nearer.")
+    trusted = node["clock"] is None or bool(node["clock"]["trusted"])
+    found = f"{table}, clock known to {node['band_us'] / 1000:.1f} ms"
+    return judged(what, trusted, found if trusted else f"{table}, its clock cannot be trusted", "Replace it.")

@@ -1,0 +1,200 @@
+#!/bin/sh
+# Installs Roundbell on Raspberry Pi OS or Debian 12 and 13. Run it again at any time: what is there and right is kept.
+#
+#   sudo ./install.sh                         the hub: bell, dashboard, broker
+#   sudo ./install.sh --node HUB              a table's own Pi, for the hub of this name or address
+#   sudo ./install.sh --access-point NAME     and the room's own Wi-Fi, through NetworkManager
+#   sudo ./install.sh --hardware-watchdog     and the Pi's watchdog, which restarts a machine that hangs
+#   sudo ./install.sh --no-start              and start nothing now
+#   sudo ./install.sh --uninstall             away with the programs; data, settings and passwords stay
+set -eu
+
+HERE=$(cd "$(dirname "$0")" && pwd)
+UNITS=/etc/systemd/system
+RELEASES=/opt/roundbell.d
+ROLE=hub HUB='' ACCESS_POINT='' WATCHDOG='' START=yes UNINSTALL=''
+
+say() { echo "roundbell: $*"; }
+stop() { echo "roundbell: $*" >&2; exit 1; }
+running_systemd() { [ -d /run/systemd/system ]; }
+# Written only when it differs, so that running this again wears no card out.
+put() { # SOURCE TARGET MODE
+  mkdir -p "$(dirname "$2")"
+  cmp -s "$1" "$2" || install -m "$3" "$1" "$2"
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    --node) ROLE=node HUB=${2:?--node needs the name or address of the hub}; shift ;;
+    --access-point) ACCESS_POINT=${2:?--access-point needs a name}; shift ;;
+    --hardware-watchdog) WATCHDOG=yes ;;
+    --no-start) START='' ;;
+    --uninstall) UNINSTALL=yes ;;
+    *) stop "no option $1. See the first lines of $0." ;;
+  esac
+  shift
+done
+[ "$(id -u)" = 0 ] || stop "run this as root: sudo $0"
+
+uninstall() {
+  if running_systemd; then
+    systemctl disable --now roundbell.target roundbell-node.service 2>/dev/null || true
+    systemctl stop roundbell-hub roundbell-bell roundbell-dashboard 2>/dev/null || true
+  else
+    systemctl disable roundbell.target roundbell-node.service 2>/dev/null || true
+  fi
+  rm -f "$UNITS"/roundbell*.service "$UNITS/roundbell.target" "$UNITS/media-roundbell.mount" \
+    "$UNITS/mosquitto.service.d/roundbell.conf" /etc/mosquitto/conf.d/roundbell.conf /etc/mosquitto/roundbell.acl \
+    /etc/udev/rules.d/60-roundbell.rules /etc/systemd/journald.conf.d/roundbell.conf \
+    /etc/systemd/system.conf.d/roundbell.conf /etc/sysusers.d/roundbell.conf /etc/tmpfiles.d/roundbell.conf \
+    /usr/local/bin/roundbell
+  rm -rf /opt/roundbell "$RELEASES"
+  if running_systemd; then systemctl daemon-reload; systemctl try-restart mosquitto 2>/dev/null || true; fi
+  say "removed. Kept: /var/lib/roundbell (the log), /etc/roundbell (settings and passwords)."
+}
+
+install_packages() {
+  wanted='python3 python3-venv'
+  [ "$ROLE" = node ] || wanted="$wanted mosquitto"
+  missing=''
+  for package in $wanted; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+  done
+  if [ -n "$missing" ]; then
+    say "installing$missing"
+    if [ -d "$HERE/debs" ]; then
+      files=''
+      for deb in "$HERE"/debs/*.deb; do
+        name=$(dpkg-deb -f "$deb" Package)
+        dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q 'ok installed' || files="$files $deb"
+      done
+      # shellcheck disable=SC2086  a list of files without blanks in their names
+      DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $files >/dev/null ||
+        stop "the bundle's packages do not fit this system. Connect it to a network and run the installer from there."
+    else
+      apt-get update -qq
+      # shellcheck disable=SC2086
+      DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+    fi
+  fi
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || stop "Python 3.11 or newer is needed: Debian 12 or 13."
+}
+
+# Each release has a folder of its own, and /opt/roundbell points to the one in use: going back is one rename.
+install_program() {
+  if [ -d "$HERE/wheels" ]; then
+    release=$(cat "$HERE/RELEASE")
+    from="--no-index --find-links $HERE/wheels"
+    what="roundbell[hub,dashboard]"; [ "$ROLE" = node ] && what="roundbell[node]"
+  else
+    release=source-$(find "$HERE/controller" "$HERE/table_node" "$HERE/dashboard" "$HERE/firmware_tools" \
+      "$HERE/pyproject.toml" -type f ! -name '*.pyc' -print0 | sort -z | xargs -0 cat | sha256sum | cut -c1-12)
+    from=''
+    what="$HERE[hub,dashboard]"; [ "$ROLE" = node ] && what="$HERE[node]"
+  fi
+  if [ ! -e "$RELEASES/$release/complete" ]; then
+    say "installing release $release"
+    rm -rf "${RELEASES:?}/$release"
+    mkdir -p "$RELEASES"
+    python3 -m venv "$RELEASES/$release"
+    # shellcheck disable=SC2086
+    "$RELEASES/$release/bin/pip" install --quiet --disable-pip-version-check --no-cache-dir $from "$what"
+    "$RELEASES/$release/bin/python" -m compileall -q "$RELEASES/$release/lib" || true
+    touch "$RELEASES/$release/complete"
+  fi
+  ln -sfn "$RELEASES/$release" /opt/roundbell.next
+  mv -T /opt/roundbell.next /opt/roundbell
+  ln -sf /opt/roundbell/bin/roundbell /usr/local/bin/roundbell
+}
+
+install_files() {
+  s=$HERE/systemd
+  put "$s/roundbell.sysusers.conf" /etc/sysusers.d/roundbell.conf 644
+  # The group is the distribution's on a Pi; elsewhere it is made.
+  for group in gpio dialout input; do getent group $group >/dev/null || groupadd --system $group; done
+  systemd-sysusers /etc/sysusers.d/roundbell.conf
+  put "$s/roundbell.tmpfiles.conf" /etc/tmpfiles.d/roundbell.conf 644
+  systemd-tmpfiles --create /etc/tmpfiles.d/roundbell.conf
+  put "$s/60-roundbell.rules" /etc/udev/rules.d/60-roundbell.rules 644
+  put "$s/journald-roundbell.conf" /etc/systemd/journald.conf.d/roundbell.conf 644
+  if [ -n "$WATCHDOG" ]; then put "$s/watchdog-roundbell.conf" /etc/systemd/system.conf.d/roundbell.conf 644; fi
+  [ -e /etc/roundbell/roundbell.toml ] || install -m 644 "$s/roundbell.toml" /etc/roundbell/roundbell.toml
+  if [ "$ROLE" = node ]; then
+    put "$s/roundbell-node.service" "$UNITS/roundbell-node.service" 644
+    return
+  fi
+  put "$s/roundbell.target" "$UNITS/roundbell.target" 644
+  for unit in hub bell dashboard; do put "$s/roundbell-$unit.service" "$UNITS/roundbell-$unit.service" 644; done
+  put "$s/media-roundbell.mount" "$UNITS/media-roundbell.mount" 644
+  put "$s/mosquitto.service.d.conf" "$UNITS/mosquitto.service.d/roundbell.conf" 644
+  put "$s/mosquitto/roundbell.conf" /etc/mosquitto/conf.d/roundbell.conf 644
+  put "$s/mosquitto/roundbell.acl" /etc/mosquitto/roundbell.acl 644
+}
+
+make_secrets() {
+  if [ "$ROLE" = node ]; then
+    sed -i "s/^host = .*/host = \"$HUB\"/" /etc/roundbell/roundbell.toml
+    say "put this node's password, which the hub makes by 'roundbell identity add NODE', into /etc/roundbell/passwords"
+    return
+  fi
+  /opt/roundbell/bin/roundbell identity add hub dashboard convenor-cli >/dev/null
+  systemd-tmpfiles --create /etc/tmpfiles.d/roundbell.conf
+}
+
+# Its password is made here, shown once, and kept by NetworkManager alone. Nothing of it stands in a process list.
+make_access_point() {
+  command -v nmcli >/dev/null || stop "the access point needs NetworkManager, which Raspberry Pi OS has."
+  file=/etc/NetworkManager/system-connections/roundbell.nmconnection
+  if [ ! -e "$file" ]; then
+    secret=$(tr -dc 'a-km-z2-9' </dev/urandom | head -c 12)
+    (umask 077; cat >"$file") <<CONNECTION
+[connection]
+id=roundbell
+type=wifi
+autoconnect=true
+
+[wifi]
+mode=ap
+ssid=$ACCESS_POINT
+powersave=2
+
+[wifi-security]
+key-mgmt=wpa-psk
+proto=rsn
+psk=$secret
+
+[ipv4]
+method=shared
+address1=10.55.0.1/24
+
+[ipv6]
+method=disabled
+CONNECTION
+    echo "  Wi-Fi $ACCESS_POINT, password $secret (shown this once)"
+  fi
+  if running_systemd; then nmcli connection reload; nmcli connection up roundbell || say "the Wi-Fi did not come up."; fi
+}
+
+start() {
+  unit=roundbell.target; [ "$ROLE" = node ] && unit=roundbell-node.service
+  systemctl enable --quiet $unit
+  [ "$ROLE" = node ] || systemctl enable --quiet mosquitto
+  running_systemd || { say "systemd does not run here: everything starts with the machine."; return 0; }
+  systemctl daemon-reload
+  [ -z "$START" ] && return 0
+  udevadm control --reload 2>/dev/null || true
+  systemctl try-restart systemd-journald 2>/dev/null || true
+  if [ "$ROLE" = node ]; then systemctl restart roundbell-node; return 0; fi
+  systemctl restart mosquitto
+  systemctl restart roundbell.target roundbell-bell roundbell-hub roundbell-dashboard
+}
+
+if [ -n "$UNINSTALL" ]; then uninstall; exit 0; fi
+install_packages
+install_program
+install_files
+make_secrets
+if [ -n "$ACCESS_POINT" ]; then make_access_point; fi
+if [ "$ROLE" = hub ]; then runuser -u roundbell-dashboard -- /opt/roundbell/bin/roundbell passcode --first; fi
+start
+say "installed. Next: roundbell check room"
