@@ -1,6 +1,7 @@
 """The way to the hub: waits for the radio, connects, says what the core wants said, and begins again when lost."""
 
 from table_node.boards.micropython.mqtt import SILENT_US, Connection, LinkLost
+from table_node.boards.micropython.packets import REFUSALS
 from table_node.boards.micropython.ticks import Counter, sleep_ms
 from table_node.boards.micropython.wifi import Wifi
 from table_node.core.node import Node
@@ -80,6 +81,7 @@ class Link:
         self._losses = 0
         self._asked_us = self._turn()
         self._node.connected(self._asked_us)
+        print("roundbell: online at", self._config.hub)
         while True:
             now_us = self._turn()
             if not self._wifi.step(now_us):
@@ -101,6 +103,8 @@ class Link:
 
     def _judge(self, lost: LinkLost) -> None:
         """A hub that refuses us is heard over a sound radio; where nothing answers, the radio may be deaf."""
+        if lost.why != self.lost:
+            print("roundbell:", "refused:" if lost.why in REFUSALS.values() else "lost:", lost.why)
         self.lost = lost.why
         self._losses += 1
         if lost.answered:
