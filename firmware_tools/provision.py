@@ -1,6 +1,7 @@
 """A board gets its identity: Wi-Fi and hub tried by the board itself first, then one file that is there or not."""
 
 import json
+import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,6 +37,8 @@ class Room:
     password_file: Path | None = None
     password_dir: Path | None = None
     print_password: bool = False
+    reload: tuple[str, ...] = ()
+    """The command after which the broker knows a new password."""
 
     def __post_init__(self) -> None:
         """Raises BenchRefusal for what no board could use."""
@@ -99,8 +102,13 @@ def try_wifi(agent: Agent, room: Room) -> int | None:
     return rssi if type(rssi) is int else None
 
 
-def wait_online(agent: Agent, node: str, within_s: float = 30.0, say: Callable[[str], None] | None = None) -> None:
-    """Start the node's program and wait until it says that the broker has taken it. Raises BenchRefusal."""
+def wait_online(
+    agent: Agent, node: str, within_s: float = 30.0, say: Callable[[str], None] | None = None, patient: bool = False
+) -> None:
+    """Start the node's program and wait until it says that the broker has taken it. Raises BenchRefusal.
+
+    `patient`: a broker that refuses the password may be about to read its passwords again.
+    """
     agent.repl.restart()
     last = "nothing"
     for line in agent.repl.lines(within_s):
@@ -112,7 +120,7 @@ def wait_online(agent: Agent, node: str, within_s: float = 30.0, say: Callable[[
         word = last.split()[0]
         if word == "online":
             return
-        if word == "refused:":
+        if word == "refused:" and not patient:
             text = f"The broker does not take {node}: {last}."
             remedy = "Let the broker read its passwords again: sudo systemctl reload mosquitto."
             raise BenchRefusal("broker_refused", text, remedy)
@@ -138,7 +146,17 @@ def _tell_broker(room: Room, node: str, password: Password) -> str:
         write_plain(room.password_dir, node, password)
     if room.password_file is not None:
         write_hashed(room.password_file, node, password)
+    if room.reload:
+        _reload(room.reload)
     return f"{node}:{password.hashed()}" if room.print_password else ""
+
+
+def _reload(command: tuple[str, ...]) -> None:
+    try:
+        subprocess.run(command, check=True, capture_output=True, timeout=15)
+    except (OSError, subprocess.SubprocessError) as error:
+        text = f"The broker was not told of a new password: {' '.join(command)} failed ({error})."
+        raise BenchRefusal("broker_refused", text, "Try that command by itself; the board is as it was.") from error
 
 
 def _asked(agent: Agent, question: str, within_s: float) -> dict[str, Any]:
