@@ -41,7 +41,9 @@ class Row:
 class Batch:
     """All boards on the bench. `run` ends when `count` boards are online, when asked to, or when nothing is left."""
 
-    def __init__(self, ports: Callable[[], list[Port]], order: Order, register: Register, at_once: int = AT_ONCE):
+    def __init__(
+        self, ports: Callable[[], list[Port]], order: Order, register: Register, at_once: int = AT_ONCE
+    ) -> None:
         self._ports, self._order, self._register = ports, order, register
         self._pool = ThreadPoolExecutor(at_once, thread_name_prefix="board")
         self._rows: dict[str, Row] = {}

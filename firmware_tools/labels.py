@@ -20,14 +20,14 @@ svg { width: 34mm; height: 34mm }
 
 
 def says(entry: Entry, site: str = "") -> str:
-    """What a label's QR code says: the public seats with table and node where the room has an address, else table and node."""
+    """What a label's QR code says: the page of seats where the room's address is known, else table and node."""
     if site and entry.table is not None:
         return f"{site.rstrip('/')}/seats?table={entry.table}&node={entry.node}"
     return f"table {entry.table or '-'} node {entry.node}"
 
 
 def sheet(entries: Sequence[Entry], site: str = "") -> str:
-    """A page of HTML, eight labels to a sheet of A4, that any browser prints. Nothing in it is loaded from elsewhere."""
+    """A page of HTML, eight labels to a sheet of A4, that any browser prints without a network."""
     labels = "\n".join(_label(entry, site) for entry in entries)
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Labels for tables</title>'

@@ -33,8 +33,9 @@ def table_of(rows: Sequence[Row], bytes_of_all: int) -> Table:
 
 
 @contextmanager
-def live(console: Console, bytes_of_all: int) -> Iterator[Callable[[Sequence[Row]], None]]:
+def live(bytes_of_all: int, console: Console | None = None) -> Iterator[Callable[[Sequence[Row]], None]]:
     """A table that is drawn anew as the batch goes on; on no terminal, a line at each change instead."""
+    console = console if console is not None else Console()
     if not console.is_terminal:
         yield _lines(console)
         return

@@ -15,8 +15,8 @@ from firmware_tools.live_table import live, table_of, told
 from firmware_tools.provision import Room
 from firmware_tools.register import Register
 from firmware_tools.work import Order, Progress
-from tests.firmware_tools.bundles import small_bundle, would_start
 from tests.firmware_tools.brokers import LockedMosquitto
+from tests.firmware_tools.bundles import small_bundle, would_start
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.mosquitto import Mosquitto
 from tests.support.usb_board.board import WIFI, UsbBoard
@@ -134,7 +134,7 @@ def test_two_boards_with_one_chip_number_are_not_both_made_nodes(make_board: Mak
 def test_without_a_terminal_each_step_is_a_line(make_board: MakeBoard, tmp_path: Path) -> None:
     printed = io.StringIO()
     row = Row("/dev/ttyACM0", Progress())
-    with live(Console(file=printed), 100) as show:
+    with live(100, Console(file=printed)) as show:
         row.progress.step = "installs"
         show([row])
         show([row])
