@@ -4,20 +4,22 @@ import argparse
 import getpass
 import shlex
 import sys
+import time
 from collections.abc import Callable
 
 from firmware_tools import labels as label_sheet
 from firmware_tools import listing as lists
-from firmware_tools import uf2
+from firmware_tools import serial_link, uf2
 from firmware_tools.agent import Agent
 from firmware_tools.batch import Batch
+from firmware_tools.bench_test import Bench, run_tests
 from firmware_tools.boards import Port, plugged_in
 from firmware_tools.bundle import node_bundle
 from firmware_tools.flash import await_port, flash_drive, flash_serial, read_firmware
 from firmware_tools.install import install, is_installed
 from firmware_tools.live_table import live, told
 from firmware_tools.provision import Room, provision, wait_online
-from firmware_tools.refusals import BenchRefusal
+from firmware_tools.refusals import EXIT_CODES, BenchRefusal
 from firmware_tools.register import Register
 from firmware_tools.repl import Repl
 from firmware_tools.work import Order
@@ -121,11 +123,62 @@ def labels(asked: argparse.Namespace, _ports: Ports) -> int:
     return 0
 
 
+def test(asked: argparse.Namespace, ports: Ports) -> int:
+    """`test`."""
+    room, device = _room(asked) if asked.wifi else None, _port(asked, ports)
+    _refuse_a_table(asked, ports, device)
+    with Repl(device) as repl:
+        agent = Agent(repl)
+        bench = Bench(agent, agent.facts(), AtTheBench(), room, asked.card.upper())
+        report = run_tests(bench, lambda result: print(result.line(), flush=True))
+        repl.restart()
+    asked.reports.mkdir(parents=True, exist_ok=True)
+    path = asked.reports / f"{report.node or report.chip}.json"
+    path.write_text(report.as_json() + "\n", encoding="utf-8")
+    print(f"{report.node or report.chip}: {report.verdict}; {path}")
+    return 0 if report.verdict == "passed" else EXIT_CODES["test_failed"]
+
+
+class AtTheBench:
+    """The person at this terminal."""
+
+    def do(self, what: str) -> None:
+        """Told to do something."""
+        print(what, flush=True)
+
+    def sees(self, question: str) -> bool:
+        """Asked, until the answer is yes or no."""
+        while True:
+            answer = input(f"{question} [y/n] ").strip().lower()
+            if answer in ("y", "yes", "n", "no"):
+                return answer.startswith("y")
+
+
+def tail(asked: argparse.Namespace, ports: Ports) -> int:
+    """`tail`."""
+    device = _port(asked, ports)
+    _refuse_a_table(asked, ports, device)
+    for line in serial_link.lines(device, time.monotonic() + asked.seconds):
+        print(line, flush=True)
+    return 0
+
+
 def forget(asked: argparse.Namespace, _ports: Ports) -> int:
     """`forget`."""
     struck = Register(asked.register).forget(asked.node)
     print(f"{asked.node} is struck out." if struck else f"{asked.node} is not in the book.")
     return 0 if struck else 1
+
+
+def _refuse_a_table(asked: argparse.Namespace, ports: Ports, device: str) -> None:
+    """Leave a table alone that may be in a hand. An ESP32 does not tell its chip by USB: any of them may be one."""
+    chips = {port.serial_number.lower() for port in ports() if port.device == device and port.serial_number}
+    bound = [entry for entry in Register(asked.register).all() if entry.table is not None]
+    perhaps = [entry for entry in bound if entry.chip in chips or (entry.kind == "esp32" and not chips)]
+    if perhaps and not asked.force:
+        tables = ", ".join(str(entry.table) for entry in perhaps)
+        text = f"The board on {device} may be the node of table {tables}, in the middle of a hand."
+        raise BenchRefusal("board_in_use", text, "If the table does not play, say so with --force.")
 
 
 def _port(asked: argparse.Namespace, ports: Ports) -> str:

@@ -12,6 +12,7 @@ import threading
 import tty
 from pathlib import Path
 
+from tests.support.waiting import eventually
 from tests.table_node.virtual_board.board import HEAP, tool
 
 HERE = Path(__file__).parent
@@ -82,6 +83,15 @@ class UsbBoard:
     def let_go(self, pin: int) -> None:
         """Take it away."""
         (self.world / f"down_{pin}").unlink(missing_ok=True)
+
+    def push(self, pin: int, looks: int = 4) -> None:
+        """A push of a finger, as long as the board needs to look at the pin so often."""
+        for step in range(looks):
+            (self.world / f"looked_{pin}").unlink(missing_ok=True)
+            eventually((self.world / f"looked_{pin}").exists, 10, "a look at the button")
+            if step == 0:
+                self.press(pin)
+        self.let_go(pin)
 
     def _live(self, ours: int, theirs: int) -> None:
         """One MicroPython after the other until the plug is pulled."""

@@ -1,5 +1,7 @@
-"""The `machine` of a virtual board. Its world is a folder: `chip` holds the chip's number, `down_4` is a finger on
-pin 4, `pin_10` the level the program has set pin 10 to, `uart` what the scorecard reader sends next.
+"""The `machine` of a virtual board. Its world is a folder.
+
+`chip` holds the chip's number, `down_4` is a finger on pin 4, `pin_10` the level the program has set pin 10 to, `uart`
+what the scorecard reader sends next. `looked_4` is written when pin 4 is read and it is not there.
 """
 
 import binascii
@@ -26,6 +28,15 @@ def reset():
     sys.exit(RESET)
 
 
+def is_there(name):
+    """Whether the world holds this file."""
+    try:
+        os.stat("/world/" + name)
+    except OSError:
+        return False
+    return True
+
+
 class Pin:
     """One pin; as an input it is pulled up until a finger presses."""
 
@@ -46,11 +57,9 @@ class Pin:
             with open("/world/pin_%d" % self._number, "w") as file:
                 file.write("%d" % level[0])
             return None
-        try:
-            os.stat("/world/down_%d" % self._number)
-        except OSError:
-            return 1
-        return 0
+        if not is_there("looked_%d" % self._number):
+            open("/world/looked_%d" % self._number, "w").close()
+        return 0 if is_there("down_%d" % self._number) else 1
 
     def irq(self, handler, trigger, hard=False):
         """Fingers of this world make no interrupts: the program looks at the levels as well."""
