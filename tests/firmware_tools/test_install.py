@@ -8,13 +8,13 @@ import pytest
 from firmware_tools.agent import Agent
 from firmware_tools.bundle import Bundle, node_bundle
 from firmware_tools.install import Installed, install, is_installed
-from firmware_tools.refusals import BenchRefusal
+from firmware_tools.refusals import EXIT_CODES, BenchRefusal
 from firmware_tools.repl import Repl
 from table_node.boards.micropython.start import fingerprint
 from tests.firmware_tools.bundles import put_by_hand, small_bundle, would_start
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.usb_board.board import UsbBoard
-from tests.table_node.virtual_board.board import tool
+from tests.table_node.virtual_board.board import REPOSITORY, tool
 
 pytestmark = pytest.mark.system
 
@@ -176,8 +176,7 @@ def test_a_silent_board_a_deaf_program_a_busy_port_and_no_port_each_have_their_s
     assert deaf.code == "board_deaf" and "at work" in deaf.text and "AMBER and BLUE" in deaf.remedy
 
 
-def test_every_refusal_has_an_exit_code_of_its_own() -> None:
-    from firmware_tools.refusals import EXIT_CODES
-
-    assert len(set(EXIT_CODES.values())) == len(EXIT_CODES)
-    assert 0 not in EXIT_CODES.values()
+def test_every_refusal_has_an_exit_code_of_its_own_and_the_page_lists_it() -> None:
+    page = (REPOSITORY / "docs" / "bench.md").read_text(encoding="utf-8")
+    assert len(set(EXIT_CODES.values())) == len(EXIT_CODES) and 0 not in EXIT_CODES.values()
+    assert [code for code, number in EXIT_CODES.items() if f"| {number} | `{code}` |" not in page] == []
