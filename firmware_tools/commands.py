@@ -16,13 +16,16 @@ from firmware_tools.bench_test import Bench, run_tests
 from firmware_tools.boards import Port, plugged_in
 from firmware_tools.bundle import node_bundle
 from firmware_tools.flash import await_port, flash_drive, flash_serial, read_firmware
+from firmware_tools.hub_link import HubLink
 from firmware_tools.install import install, is_installed
 from firmware_tools.live_table import live, told
 from firmware_tools.provision import Room, provision, wait_online
 from firmware_tools.refusals import EXIT_CODES, BenchRefusal
 from firmware_tools.register import Register
 from firmware_tools.repl import Repl
+from firmware_tools.update import update_all, who_runs_what
 from firmware_tools.work import Order
+from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
 
 Ports = Callable[[], list[Port]]
 USB_BACK_S = 30.0
@@ -161,6 +164,19 @@ def tail(asked: argparse.Namespace, ports: Ports) -> int:
     for line in serial_link.lines(device, time.monotonic() + asked.seconds):
         print(line, flush=True)
     return 0
+
+
+def update(asked: argparse.Namespace, _ports: Ports) -> int:
+    """`update`."""
+    try:
+        room = read_section(asked.config, "room", RoomSettings)
+        mqtt = read_section(asked.config, "mqtt", MqttSettings)
+        with HubLink(mqtt, room.id) as link:
+            outcomes = update_all(link, node_bundle(), asked.node)
+    except SettingsError as error:
+        raise BenchRefusal("config_wrong", str(error), "Give the room's file with --config.") from error
+    print("\n".join(who_runs_what(outcomes)) or "The hub knows of no board.")
+    return 0 if all(outcome.state == "runs" for outcome in outcomes) else EXIT_CODES["not_all"]
 
 
 def forget(asked: argparse.Namespace, _ports: Ports) -> int:
