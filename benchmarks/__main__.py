@@ -10,6 +10,7 @@ from pathlib import Path
 from benchmarks import (
     bell_lateness,
     cribbage_counting,
+    firmware,
     memory,
     movement,
     node,
@@ -39,6 +40,7 @@ SUITES: dict[str, Callable[[], list[Row]]] = {
     "scoring": scoring.measure,
     "movement": movement.measure,
     "standings": standings.measure,
+    "firmware": firmware.measure,
 }
 
 

@@ -8,7 +8,7 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(REPOSITORY))  # run as a script, only docs/ itself would be found
 
 from controller.mqtt.access import mosquitto_acl  # noqa: E402
-from docs.generator import asyncapi, commands, events, machines, protocol, settings, wiring  # noqa: E402
+from docs.generator import asyncapi, bench, commands, events, machines, protocol, settings, wiring  # noqa: E402
 
 DEFAULT_ROOM = "hall"
 
@@ -23,6 +23,7 @@ def pages() -> dict[Path, str]:
         docs / "commands.md": filled(docs / "commands.md", commands.blocks(REPOSITORY)),
         docs / "events.md": filled(docs / "events.md", events.blocks()),
         docs / "machines.md": filled(docs / "machines.md", machines.blocks()),
+        docs / "bench.md": filled(docs / "bench.md", bench.blocks()),
         docs / "asyncapi.yaml": asyncapi.text(),
         docs / "hardware" / "README.md": filled(docs / "hardware" / "README.md", wiring.blocks()),
         **{docs / "hardware" / name: drawing for name, drawing in wiring.drawings().items()},

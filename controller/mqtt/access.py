@@ -1,7 +1,8 @@
 """Who may say and hear what on the broker: one list of rules for the built-in broker and for Mosquitto.
 
-An identity is a username. The hub speaks for the room, a convenor's program only asks, and every other identity is a
-node (or a mere reader of the public documents, which is a node that says nothing).
+An identity is a username. The hub speaks for the room, a convenor's program only asks, the bench brings nodes their
+next program, and every other identity is a node (or a mere reader of the public documents, which is a node that says
+nothing).
 """
 
 from collections.abc import Callable
@@ -11,6 +12,9 @@ from table_node.wire import topics
 HUB = "hub"
 CONVENORS = ("dashboard", "convenor-cli")
 """Programs that may ask the hub for changes, each under its own name."""
+
+BENCH = "bench"
+"""The bench, which sends nodes their next program over the air."""
 
 _ANY_NODE = "%u"  # Mosquitto's word for the name a client has logged in with
 
@@ -30,7 +34,7 @@ def mosquitto_acl(room: str) -> str:
     lines = [
         f"# Who may say and hear what in room '{room}'; written from controller/mqtt/access.py by docs/generate.py."
     ]
-    for identity in (HUB, *CONVENORS):
+    for identity in (HUB, *CONVENORS, BENCH):
         lines += ["", f"user {identity}"]
         lines += [f"topic deny {topic}" for topic in _denied(identity, room)]
         lines += [f"topic read {topic}" for topic in _reads(identity, room)]
@@ -46,7 +50,9 @@ def _writes(identity: str, room: str) -> tuple[str, ...]:
         return (topics.node_down(room, "+"), topics.reply(room, "+"), topics.room_documents(room))
     if identity in CONVENORS:
         return (topics.command(room, identity),)
-    return (topics.node_up(room, identity),)
+    if identity == BENCH:
+        return (topics.node_update(room, "+"),)
+    return (topics.node_up(room, identity), topics.node_updated(room, identity))
 
 
 def _reads(identity: str, room: str) -> tuple[str, ...]:
@@ -54,13 +60,19 @@ def _reads(identity: str, room: str) -> tuple[str, ...]:
         return (*topics.to_hub(room), topics.room_documents(room))
     if identity in CONVENORS:
         return (topics.reply(room, identity), topics.room_documents(room))
-    return (topics.node_down(room, identity), topics.room_documents(room))
+    if identity == BENCH:
+        return (topics.node_updated(room, "+"), topics.node_up(room, "+"), topics.room_documents(room))
+    own = (topics.node_down(room, identity), topics.node_update(room, identity))
+    return (*own, topics.room_documents(room))
 
 
 def _denied(identity: str, room: str) -> tuple[str, ...]:
     """A program of the room is no node: Mosquitto's pattern for nodes must not fit its name."""
-    if identity == HUB or identity in CONVENORS:
-        return (topics.node_up(room, identity), topics.node_down(room, identity))
+    if identity in (HUB, BENCH, *CONVENORS):
+        return (
+            topics.node_up(room, identity), topics.node_down(room, identity),
+            topics.node_update(room, identity), topics.node_updated(room, identity),
+        )  # fmt: skip
     return ()
 
 

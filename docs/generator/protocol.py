@@ -7,6 +7,7 @@ from table_node.wire.messages import SHAPES, VERSION, most_bytes
 HEADINGS = {
     "node_up": "From a node to the hub",
     "node_down": "From the hub to a node",
+    "node_update": "A program over the air",
     "clock": "Documents of the room",
     "command": "Commands and replies",
 }

@@ -35,6 +35,17 @@ PLACES = {
     "node_down": Place(
         topics.node_down(_ROOM, _NODE), "the hub", "the node", "What the hub tells one node.", False, ("room", "node")
     ),
+    "node_update": Place(
+        topics.node_update(_ROOM, _NODE),
+        "the bench",
+        "the node",
+        "The node's next program, piece by piece.",
+        False,
+        ("room", "node"),
+    ),
+    "node_updated": Place(
+        topics.node_updated(_ROOM, _NODE), "the node", "the bench", "How that goes.", False, ("room", "node")
+    ),
     "clock": Place(topics.room_document(_ROOM, "clock"), "the hub", "everybody", "The round and its bells.", True),
     "table": Place(
         topics.room_document(_ROOM, "table/{table}"),
@@ -81,6 +92,8 @@ MANNERS = {
     "plan": Manner("after a hello and whenever the bells to come change", 1),
     "bind": Manner("after a hello and whenever the node's table changes", 1),
     "show": Manner("after a hello and whenever the table's state changes", 1),
+    "update": Manner("while no round is played, one at a time", 1, "sent again until answered"),
+    "updated": Manner("once for each update", 1),
     "clock": Manner("whenever it changes, and on each connection of the hub", 1),
     "table": Manner("whenever it changes, and on each connection of the hub", 1),
     "summary": Manner("whenever it changes, and on each connection of the hub", 1),
@@ -145,6 +158,8 @@ FIELDS = {
     "hub.boot": "the hub machine's boot",
     "hub.hub_us": "now, on the hub's clock",
     "hub.version": "version of the hub's program",
+    "update.name": "the file, from the slot on",
+    "updated.ok": "1: done",
     "command.name": "which command; docs/commands.md lists them",
     "reply.request_id": "the command's",
     "reply.ok": "1: done; 0: refused",

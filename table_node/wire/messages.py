@@ -25,6 +25,7 @@ BREAKS = ("tea", "lunch", "lots")
 VERDICTS = ("before", "after", "too_close")
 OUTCOMES = ("A", "B", "TIE")
 SIDES = ("A", "B")
+UPDATE_STEPS = ("begin", "have", "piece", "keep", "offer")
 LINKS = ("none", "online", "silent")
 
 _BOOT = ("boot", text(36), "the node's boot: a new one starts a new count of ticks and numbers")
@@ -105,6 +106,18 @@ SHAPES = {
         ("dealt", whole(0, 99), "hands dealt in this game"),
         ("pending", or_null(word("amber", "blue", "both")), "a result that waits for its second press"),
         ("called", _FLAG, "the umpire has been called and is coming"),
+    )),
+    "update": ("node_update", (
+        ("number", whole(1), "answered by `updated` with the same one; one that comes again is not done again"),
+        ("step", word(*UPDATE_STEPS), "begin; piece: of a file; have: is it there already; keep: it is whole; offer"),
+        ("name", optional(text(96)), "the file, from the slot on"),
+        ("sha256", optional(text(64)), "of the whole file, for have and keep"),
+        ("content", optional(text(1400)), "of a piece, in base64; empty begins the file"),
+    )),
+    "updated": ("node_updated", (
+        ("number", whole(1), "of the step"),
+        ("ok", _FLAG),
+        ("why", text(40), "why it was not done, or empty"),
     )),
     "clock": ("clock", (
         _SEQ,
@@ -207,6 +220,8 @@ SHAPES = {
 MOST_BYTES = {
     "node_up": UP_MOST_BYTES,
     "node_down": DOWN_MOST_BYTES,
+    "node_update": DOWN_MOST_BYTES,
+    "node_updated": UP_MOST_BYTES,
     "command": COMMAND_MOST_BYTES,
 }
 

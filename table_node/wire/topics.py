@@ -23,6 +23,16 @@ def node_down(room: str, node: str) -> str:
     return "/".join((ROOT, room, "node", node, "down"))
 
 
+def node_update(room: str, node: str) -> str:
+    """From the bench to a node: a piece of its next program. Never retained."""
+    return "/".join((ROOT, room, "node", node, "update"))
+
+
+def node_updated(room: str, node: str) -> str:
+    """From a node to the bench: how that went."""
+    return "/".join((ROOT, room, "node", node, "updated"))
+
+
 def room_document(room: str, name: str) -> str:
     """A retained document of the room: one of DOCUMENTS."""
     return "/".join((ROOT, room, "room", name))
@@ -56,7 +66,7 @@ def to_hub(room: str) -> tuple:
 def parse(topic: str) -> tuple:
     """Take a topic apart: `(place, room, who)`; place is '' for a topic that is none of ours.
 
-    `place` is one of node_up, node_down, command, reply, table, or of DOCUMENTS;
+    `place` is one of node_up, node_down, node_update, node_updated, command, reply, table, or of DOCUMENTS;
     `who` is the node or client, or a table's number as text.
     """
     parts = topic.split("/")
@@ -64,7 +74,7 @@ def parse(topic: str) -> tuple:
     if len(parts) < 4 or parts[0] != ROOT or not is_id(parts[1]):
         return nowhere
     room, branch, rest = parts[1], parts[2], parts[3:]
-    if branch == "node" and len(rest) == 2 and is_id(rest[0]) and rest[1] in ("up", "down"):
+    if branch == "node" and len(rest) == 2 and is_id(rest[0]) and rest[1] in ("up", "down", "update", "updated"):
         return ("node_" + rest[1], room, rest[0])
     if branch in ("command", "reply") and len(rest) == 1 and is_id(rest[0]):
         return (branch, room, rest[0])

@@ -55,6 +55,10 @@ def test_the_list_for_programs_is_json(capsys: pytest.CaptureFixture[str]) -> No
             "sure": True,
             "usb": "2E8A:0005",
             "serial_number": "e66141040396962a",
+            "chip": "e66141040396962a",
+            "runs": "",
+            "node": "",
+            "table": None,
         }
     ]
 

@@ -1,6 +1,7 @@
 """The way to the hub: waits for the radio, connects, says what the core wants said, and begins again when lost."""
 
 from table_node.boards.micropython.mqtt import SILENT_US, Connection, LinkLost
+from table_node.boards.micropython.packets import REFUSALS
 from table_node.boards.micropython.ticks import Counter, sleep_ms
 from table_node.boards.micropython.wifi import Wifi
 from table_node.core.node import Node
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from table_node.boards.micropython.settings import Config
+    from table_node.boards.micropython.update import Update
 
 STEP_MS = 5  # between two looks for something to say: what a ping waits for at most
 RADIO_MS = 100
@@ -34,6 +36,7 @@ class Link:
         draw: "Callable[[int, int], int]",
         on_news: "Callable[[], None]",
         silent_us: int = SILENT_US,
+        update: "Update | None" = None,
     ) -> None:
         self.turned_us = counter.now_us()
         """The last moment at which this was alive: for the watchdog."""
@@ -48,6 +51,10 @@ class Link:
         self._silent_us = silent_us
         self._up_topic = topics.node_up(config.room, config.id)
         self._down_topic = topics.node_down(config.room, config.id)
+        self._update = update
+        self._update_topic = topics.node_update(config.room, config.id)
+        self._updated_topic = topics.node_updated(config.room, config.id)
+        self._answers: list = []
         self._losses = 0
         self._asked_us = 0
 
@@ -76,10 +83,13 @@ class Link:
     async def _serve(self, connection: Connection) -> None:
         await connection.open(self._config.hub, self._config.port)
         await connection.subscribe(self._down_topic)
+        if self._update is not None:
+            await connection.subscribe(self._update_topic)
         self._wifi.believe()
         self._losses = 0
         self._asked_us = self._turn()
         self._node.connected(self._asked_us)
+        print("roundbell: online at", self._config.hub)
         while True:
             now_us = self._turn()
             if not self._wifi.step(now_us):
@@ -87,6 +97,10 @@ class Link:
             await connection.look_after()
             for message, qos in self._node.take(now_us):
                 await connection.publish(self._up_topic, codec.encode(message), qos)
+            while self._answers:
+                await connection.publish(self._updated_topic, self._answers.pop(0), 1)
+                if self._update is not None:
+                    self._update.answered(now_us)
             if self._node.hears_hub(now_us):
                 self._asked_us = now_us
             elif now_us - self._asked_us >= ASK_AGAIN_US:
@@ -94,13 +108,17 @@ class Link:
                 await connection.subscribe(self._down_topic)
             await sleep_ms(STEP_MS)
 
-    def _received(self, _topic: str, payload: bytes, retained: int) -> None:
-        if not retained:  # nothing for a node is ever retained: that would be old news, or none of the hub's
+    def _received(self, topic: str, payload: bytes, retained: int) -> None:
+        if topic == self._update_topic and self._update is not None and not retained:
+            self._answers.append(self._update.received(payload))
+        elif not retained:  # nothing for a node is ever retained: that would be old news, or none of the hub's
             self._node.received(payload, self._counter.now_us())
             self._on_news()
 
     def _judge(self, lost: LinkLost) -> None:
         """A hub that refuses us is heard over a sound radio; where nothing answers, the radio may be deaf."""
+        if lost.why != self.lost:
+            print("roundbell:", "refused:" if lost.why in REFUSALS.values() else "lost:", lost.why)
         self.lost = lost.why
         self._losses += 1
         if lost.answered:

@@ -11,6 +11,7 @@ from table_node.boards.micropython.panel import Panel
 from table_node.boards.micropython.settings import ConfigError, Settings
 from table_node.boards.micropython.table import Table
 from table_node.boards.micropython.ticks import Counter, sleep_ms
+from table_node.boards.micropython.update import Update
 from table_node.boards.micropython.wifi import Wifi
 from table_node.core.node import Node
 from table_node.wire.messages import SHAPES
@@ -61,7 +62,10 @@ class Board:
             network.country(config.country)
         wlan = network.WLAN(network.STA_IF)
         self.wifi = Wifi(wlan, config.wifi, config.wifi_key, pins.POWER_SAVE, random.randint)
-        self.link = Link(config, self.wifi, self.node, self.counter, random.randint, self.table.wake)
+        self.update = Update(flash, slots, self.node.awaits_bell)
+        self.link = Link(
+            config, self.wifi, self.node, self.counter, random.randint, self.table.wake, update=self.update
+        )
         self._slots = slots
         self._watchdog = machine.WDT(timeout=pins.WATCHDOG_MS)
         self._battery = None if pins.BATTERY is None else (machine.ADC(machine.Pin(pins.BATTERY[0])), pins.BATTERY[1])
@@ -113,6 +117,8 @@ class Board:
         """Why to start anew, or nothing. That forgets the plan and the counter: only where all else was in vain."""
         if self._slots.on_trial and not self._worked and now_us - self._began_us >= TRIAL_US:
             return "update heard no hub"
+        if self.update.wants_reset(now_us) and self.node.is_calm(now_us):
+            return "update"
         if self.wifi.is_spent() and not self.node.awaits_bell() and now_us - self._heard_us >= LOST_US:
             return "no Wi-Fi"
         return ""
@@ -133,7 +139,7 @@ def reader_of(kind: str, machine: "ModuleType", pins: "ModuleType", now_us: int)
 
 def shed() -> None:
     """Forget the messages that no node sends or hears: a tenth of a Pico's memory."""
-    for kind in [kind for kind in SHAPES if SHAPES[kind][0] not in ("node_up", "node_down")]:
+    for kind in [kind for kind in SHAPES if SHAPES[kind][0][:5] != "node_"]:
         del SHAPES[kind]
 
 
