@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from controller.domain.ledger import newest
 from controller.domain.room import Room
-from controller.projections import guidance_rows, rows, standing_rows
+from controller.projections import desk_rows, guidance_rows, rows, standing_rows
 from controller.projections.trail import Trail
 
 SCHEMA = """
@@ -47,6 +47,12 @@ CREATE TABLE IF NOT EXISTS shown_wait(player INTEGER PRIMARY KEY, games INTEGER,
 CREATE TABLE IF NOT EXISTS shown_finish(
     round INTEGER, table_no INTEGER, lost_us INTEGER, PRIMARY KEY(round, table_no));
 CREATE TABLE IF NOT EXISTS shown_undo(action INTEGER PRIMARY KEY, words TEXT);
+CREATE TABLE IF NOT EXISTS shown_ring(place INTEGER PRIMARY KEY, table_no INTEGER);
+CREATE TABLE IF NOT EXISTS shown_sitter(player INTEGER PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS shown_umpire(place INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE IF NOT EXISTS shown_session(auto INTEGER, gap_s INTEGER);
+CREATE TABLE IF NOT EXISTS shown_break(
+    line INTEGER PRIMARY KEY, kind TEXT, after_round INTEGER, clock TEXT, length_s INTEGER);
 CREATE TABLE IF NOT EXISTS shown_rule(
     sheet TEXT, place INTEGER, clauses TEXT, moments TEXT, text TEXT, PRIMARY KEY(sheet, place));
 CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, moment TEXT);
@@ -61,7 +67,7 @@ CREATE TABLE IF NOT EXISTS shown_refused(
 
 MADE_ANEW = (
     "tournament", "player", "seat", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat", "wait",
-    "finish", "undo", "rule", "moment", "journal",
+    "finish", "undo", "ring", "sitter", "umpire", "session", "break", "rule", "moment", "journal",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 
@@ -101,6 +107,9 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     _write_standings(connection, before, after)
     _write_fairness(connection, before, after)
     _write_trail(connection, before, after, change.trail)
+    if change.before is None or desk_rows.follows_from(before) != desk_rows.follows_from(after):
+        for name, written in desk_rows.desk(after).items():
+            _write_all(connection, name, written)
     if before.last is not after.last:
         _write_all(connection, "shown_undo", standing_rows.undo(after))
     _write_refused(connection, change.refused)
