@@ -16,8 +16,18 @@ from gevent.event import Event
 from gevent.pywsgi import WSGIServer
 from werkzeug.exceptions import HTTPException
 
-from dashboard import console_results, console_setup, console_table, presenters, public_standings
-from dashboard.auth import load_or_make
+from dashboard import (
+    console_devices,
+    console_evening,
+    console_nodes,
+    console_results,
+    console_setup,
+    console_table,
+    hand_words,
+    presenters,
+    public_standings,
+)
+from dashboard.auth import SignedOut, load_or_make
 from dashboard.console import console
 from dashboard.door import door
 from dashboard.feed import feed
@@ -26,8 +36,21 @@ from dashboard.link import Link
 from dashboard.live import Live
 from dashboard.public import public
 from dashboard.reads import Reads
+from dashboard.roles import Keys
 from dashboard.settings import read_settings
-from dashboard.web import EXTENSION, Services, close_model, in_background, is_convenor, new_request_id, services
+from dashboard.table_page import table_page
+from dashboard.web import (
+    EXTENSION,
+    Services,
+    close_model,
+    in_background,
+    is_convenor,
+    is_staff,
+    may,
+    new_request_id,
+    services,
+    visitor,
+)
 from table_node.settings import SettingsError
 
 MOST_BYTES = 1_000_000  # the longest upload: a list of 1600 players is about a tenth of it
@@ -44,13 +67,16 @@ SECURITY_HEADERS = {
 }
 PROBLEMS = {
     400: ("This form cannot be used any more.", "Open the page again and fill in the form once more."),
+    403: ("This is not for your role.", "The convenor can do it, or give you another passcode."),
     404: ("There is no such page or table.", "Go back, or choose a page above."),
     405: ("This address takes no such request.", "Go back and use the buttons of the page."),
     413: ("This file is too large.", "A player list has one line for each player, and at most 1 MB."),
 }
 
 # Registered by being imported: their pages belong to the console and to the public pages.
-MORE_PAGES = (console_results, console_setup, console_table, public_standings)
+MORE_PAGES = (
+    console_devices, console_evening, console_nodes, console_results, console_setup, console_table, public_standings,
+)  # fmt: skip
 
 
 class QuietSessions(SecureCookieSessionInterface):
@@ -82,7 +108,7 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.config.update(config)
     app.extensions[EXTENSION] = collaborators
     CSRFProtect(app)
-    for pages in (public, door, console, feed):
+    for pages in (public, door, console, table_page, feed):
         app.register_blueprint(pages)
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(CSRFError, _form_too_old)
@@ -98,9 +124,14 @@ def _words() -> dict[str, Any]:
     """What every template may use."""
     return {
         "words": presenters,
+        "hand_words": hand_words,
         "navigation": _navigation,
+        "hall_pages": _hall_pages,
         "speed": services().speed,
         "signed_in": is_convenor(),
+        "is_staff": is_staff(),
+        "role": visitor().role,
+        "may": may,
         "in_background": in_background(),
         "new_request_id": new_request_id,
         "now_hub_us": services().clock.hub_us(),
@@ -108,25 +139,31 @@ def _words() -> dict[str, Any]:
     }
 
 
-def _navigation(signed_in: bool) -> list[tuple[str, str]]:
-    """The pages in the header: everybody's, and the convenor's own."""
-    everybody = [
+def _hall_pages() -> list[tuple[str, str]]:
+    """Everybody's pages."""
+    return [
         ("Countdown", url_for("public.countdown")),
         ("Seats", url_for("public.seats")),
         ("Standings", url_for("public.standings")),
         ("Players", url_for("public.find_player")),
         ("Rules", url_for("public.rules")),
     ]
-    if not signed_in:
-        return [*everybody, ("Convenor", url_for("door.login"))]
-    own = [
-        ("Round", url_for("console.round_page")),
-        ("Set-up", url_for("console.setup_page")),
-        ("Results", url_for("console.results_page")),
-        ("Nodes", url_for("console.nodes_page")),
-        ("Journal", url_for("console.journal_page")),
-    ]
-    return own + everybody
+
+
+def _navigation() -> list[tuple[str, str]]:
+    """The pages in the header: everybody's, or those of the console that the visitor's role may use."""
+    if not is_staff():
+        return [*_hall_pages(), ("Convenor", url_for("door.login"))]
+    pages = (
+        ("Round", "console.round_page"),
+        ("Evening", "console.evening_page"),
+        ("Set-up", "console.setup_page"),
+        ("Results", "console.results_page"),
+        ("Nodes", "console.nodes_page"),
+        ("Devices", "console.devices_page"),
+        ("Journal", "console.journal_page"),
+    )
+    return [(name, url_for(page)) for name, page in pages if may(page)]
 
 
 def _clock_time(utc_ms: int) -> str:
@@ -171,7 +208,9 @@ def run(config: Path | None) -> None:
     # Last of all that can fail: a passcode is shown only once, so a start that fails must not have made it.
     passcode = load_or_make(settings.passcode_file)
     reads = Reads(settings.database)
-    collaborators = Services(link, live, reads, clock, passcode, speed=settings.room.speed)
+    keys = Keys(settings.passcode_file)
+    signed_out = SignedOut(settings.passcode_file.with_name(settings.passcode_file.name + ".out"))
+    collaborators = Services(link, live, reads, clock, passcode, keys, speed=settings.room.speed, signed_out=signed_out)
     app = create_app(collaborators, settings.dashboard.session_minutes)
     server = WSGIServer(listener, app, log=None, error_log=logging.getLogger("dashboard.server"))
     server.start()

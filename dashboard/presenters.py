@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from dashboard.attention import rank as rank
 from dashboard.live import Document
 
 SIDE_NAMES = {"A": "Amber", "B": "Blue"}
@@ -277,7 +278,8 @@ def shown_node(node: Document) -> dict[str, Any]:
 def for_convenor(document: Document) -> Document | None:
     """A room document with its words, for a page that is logged in."""
     if document["kind"] == "table":
-        return document | {"shown": shown_table(document), "public": public_table(document)}
+        shown = shown_table(document) | {"rank": rank(document)}
+        return document | {"shown": shown, "public": public_table(document)}
     if document["kind"] == "clock":
         return document | {"shown": shown_clock(document)}
     if document["kind"] == "summary":

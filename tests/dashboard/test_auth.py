@@ -9,7 +9,10 @@ from dashboard.auth import Throttle, load_or_make
 from table_node.settings import SettingsError
 from tests.dashboard.support import PASSCODE, Hall, build_room
 
-CONSOLE_PAGES = ("/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/1")
+CONSOLE_PAGES = (
+    "/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/1", "/console/evening",
+    "/console/devices", "/console/pins",
+)  # fmt: skip
 
 
 def test_the_passcode_is_made_at_the_first_start_and_shown_only_then(tmp_path: Path) -> None:

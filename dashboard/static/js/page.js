@@ -6,9 +6,12 @@ import { Countdown } from "./countdown.js";
 import { Feed } from "./feed.js";
 import { startForms } from "./forms.js";
 import { HubClock } from "./hubclock.js";
+import { startKeys } from "./keys.js";
 import { Refresh } from "./refresh.js";
+import { Tables } from "./tables.js";
 
 startForms();
+startKeys();
 
 if (document.querySelector("[data-contact]")) {
   const feed = new Feed(document.body.dataset.signedIn);
@@ -17,6 +20,7 @@ if (document.querySelector("[data-contact]")) {
   new Countdown(feed, clock).start();
   new Contact(feed, clock).start();
   new Refresh(feed).start();
+  new Tables(feed, clock).start();
   clock.start();
   feed.start();
 }
