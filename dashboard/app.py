@@ -8,8 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, render_template, session, url_for
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask import Flask, Response, current_app, render_template, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from gevent.event import Event
@@ -37,6 +36,7 @@ from dashboard.live import Live
 from dashboard.public import public
 from dashboard.reads import Reads
 from dashboard.roles import Keys
+from dashboard.sessions import Sessions
 from dashboard.settings import read_settings
 from dashboard.table_page import table_page
 from dashboard.web import (
@@ -79,22 +79,10 @@ MORE_PAGES = (
 )  # fmt: skip
 
 
-class QuietSessions(SecureCookieSessionInterface):
-    """Only a person's requests write the session cookie.
-
-    The answer to a page's own fetch may be older than the answer to a form sent meanwhile; written last, it would take
-    that form's message away.
-    """
-
-    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Whether this answer carries the cookie."""
-        return not in_background() and super().should_set_cookie(app, session)
-
-
 def create_app(collaborators: Services, session_minutes: int = 720, **config: object) -> Flask:
     """The app; tests hand in a hub that remembers and a room of their own."""
     app = Flask(__name__)
-    app.session_interface = QuietSessions()
+    app.session_interface = Sessions(collaborators.clock)
     app.config.update(
         SECRET_KEY=collaborators.passcode.session_key,
         SESSION_COOKIE_NAME="roundbell_session",
@@ -133,6 +121,7 @@ def _words() -> dict[str, Any]:
         "role": visitor().role,
         "may": may,
         "in_background": in_background(),
+        "session_s": int(current_app.permanent_session_lifetime.total_seconds()),
         "new_request_id": new_request_id,
         "now_hub_us": services().clock.hub_us(),
         "boot": services().clock.boot,

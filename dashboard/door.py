@@ -8,7 +8,7 @@ from flask import redirect as send_to
 from flask.typing import ResponseReturnValue
 
 from dashboard.roles import Role
-from dashboard.web import services
+from dashboard.web import services, visitor
 
 door = Blueprint("door", __name__)
 
@@ -45,6 +45,12 @@ def sign_in(role: Role, mark: str, table: int | None = None) -> None:
     session.update(role=role, passcode=mark, id=secrets.token_urlsafe(16))
     if table is not None:
         session["table"] = table
+
+
+@door.post("/stay")
+def stay() -> ResponseReturnValue:
+    """Somebody is still here: the session counts from now on."""
+    return "", 204 if visitor().role is not None else 403
 
 
 @door.post("/logout")

@@ -106,6 +106,11 @@ class TableRow:
     score_b: int | None
     over: str | None
     dealer: str | None
+    verdict_final: int | None
+    """Whether nothing learnt of the node's clock changes the verdict any more."""
+    verdict_fault: int | None
+    verdict_own_us: int | None
+    """The deal's distance from the bell of its own node."""
 
 
 @dataclass(frozen=True)

@@ -132,4 +132,7 @@ def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
 def _verdict(row: TableRow) -> Document | None:
     if row.verdict is None:
         return None
-    return {"says": row.verdict, "early_us": row.verdict_early_us, "late_us": row.verdict_late_us}
+    return {
+        "says": row.verdict, "early_us": row.verdict_early_us, "late_us": row.verdict_late_us,
+        "final": row.verdict_final, "fault": row.verdict_fault, "own_us": row.verdict_own_us,
+    }  # fmt: skip

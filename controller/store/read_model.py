@@ -27,7 +27,8 @@ CREATE TABLE IF NOT EXISTS shown_table(
     table_no INTEGER PRIMARY KEY, round INTEGER, phase TEXT, dealt INTEGER,
     verdict TEXT, verdict_early_us INTEGER, verdict_late_us INTEGER,
     pending TEXT, outcome TEXT, mover TEXT, called INTEGER, node TEXT,
-    hands INTEGER, score_a INTEGER, score_b INTEGER, over TEXT, dealer TEXT);
+    hands INTEGER, score_a INTEGER, score_b INTEGER, over TEXT, dealer TEXT,
+    verdict_final INTEGER, verdict_fault INTEGER, verdict_own_us INTEGER);
 CREATE TABLE IF NOT EXISTS shown_hand(
     round INTEGER, table_no INTEGER, hand INTEGER, maker TEXT, bid TEXT, maker_tricks INTEGER, no_bid_tricks TEXT,
     penalty TEXT, opposition_tricks INTEGER, score_a INTEGER, score_b INTEGER, over TEXT,
@@ -222,7 +223,11 @@ def _write_results(connection: sqlite3.Connection, before: Room, after: Room) ->
 def _write_tables(connection: sqlite3.Connection, before: Room, after: Room) -> None:
     for number in set(before.tables) - set(after.tables):
         connection.execute("DELETE FROM shown_table WHERE table_no=?", (number,))
-    all_of_them = before.bindings is not after.bindings or before.round != after.round
+    all_of_them = (
+        before.bindings is not after.bindings
+        or before.round != after.round
+        or before.clock.own_bells is not after.clock.own_bells
+    )
     changed = [t for number, t in after.tables.items() if all_of_them or t is not before.tables.get(number)]
     _insert(connection, "shown_table", [rows.table(after, table) for table in changed])
 

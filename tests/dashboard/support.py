@@ -192,7 +192,7 @@ def _build_table(
 ) -> None:
     says = verdict or (None, None, None)
     pending = "A" if table == 2 else None
-    untyped = (0, None, None, None, None)
+    untyped = (0, None, None, None, None, *((0, 0, 2_000) if verdict else (None, None, None)))
     row = (table, round_no, phase, dealt, *says, pending, outcome, mover, int(table == 5), f"node-{table:02}", *untyped)
     insert(connection, "shown_table", row)
     for place, seat in enumerate(SEATS):

@@ -19,7 +19,7 @@ POSTS = (
     "/console/setup/players", "/console/setup/draw", "/console/setup/end", "/console/undo", "/console/day",
     "/console/places", "/console/cards", "/logout", "/login", "/console/evening/break", "/console/devices/pins",
     "/console/devices/passcode/umpire", "/console/devices/passcode/umpire/drop", "/console/devices/out",
-    "/table/1/pin", "/table/1/hand",
+    "/table/1/pin", "/table/1/hand", "/stay",
 )  # fmt: skip
 WORDS = (  # how the address of a thing leads to the rule of its kind
     ("node-01", "<node>"), ("/table/1", "/table/<int:number>"), ("/round/start", "/round/<action>"),

@@ -8,10 +8,12 @@ import { startForms } from "./forms.js";
 import { HubClock } from "./hubclock.js";
 import { startKeys } from "./keys.js";
 import { Refresh } from "./refresh.js";
+import { startSession } from "./session.js";
 import { Tables } from "./tables.js";
 
 startForms();
 startKeys();
+startSession();
 
 if (document.querySelector("[data-contact]")) {
   const feed = new Feed(document.body.dataset.signedIn);
