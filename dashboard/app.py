@@ -28,6 +28,8 @@ from dashboard import (
 )
 from dashboard.auth import SignedOut, load_or_make
 from dashboard.console import console
+from dashboard.display_pages import display_pages
+from dashboard.displays import Displays
 from dashboard.door import door
 from dashboard.feed import feed
 from dashboard.hubtime import machine_clock
@@ -48,6 +50,7 @@ from dashboard.web import (
     is_staff,
     may,
     new_request_id,
+    screen,
     services,
     visitor,
 )
@@ -96,7 +99,7 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.config.update(config)
     app.extensions[EXTENSION] = collaborators
     CSRFProtect(app)
-    for pages in (public, door, console, table_page, feed):
+    for pages in (public, door, console, table_page, display_pages, feed):
         app.register_blueprint(pages)
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(CSRFError, _form_too_old)
@@ -119,6 +122,7 @@ def _words() -> dict[str, Any]:
         "signed_in": is_convenor(),
         "is_staff": is_staff(),
         "role": visitor().role,
+        "screen": screen(),
         "may": may,
         "in_background": in_background(),
         "session_s": int(current_app.permanent_session_lifetime.total_seconds()),
@@ -149,6 +153,7 @@ def _navigation() -> list[tuple[str, str]]:
         ("Set-up", "console.setup_page"),
         ("Results", "console.results_page"),
         ("Nodes", "console.nodes_page"),
+        ("Displays", "console.displays_page"),
         ("Devices", "console.devices_page"),
         ("Journal", "console.journal_page"),
     )
@@ -199,7 +204,10 @@ def run(config: Path | None) -> None:
     reads = Reads(settings.database)
     keys = Keys(settings.passcode_file)
     signed_out = SignedOut(settings.passcode_file.with_name(settings.passcode_file.name + ".out"))
-    collaborators = Services(link, live, reads, clock, passcode, keys, speed=settings.room.speed, signed_out=signed_out)
+    displays = Displays(settings.passcode_file.with_name("dashboard.displays"))
+    collaborators = Services(
+        link, live, reads, clock, passcode, keys, speed=settings.room.speed, signed_out=signed_out, displays=displays
+    )
     app = create_app(collaborators, settings.dashboard.session_minutes)
     server = WSGIServer(listener, app, log=None, error_log=logging.getLogger("dashboard.server"))
     server.start()

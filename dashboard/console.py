@@ -58,4 +58,5 @@ def _page(failed: Attempt, missing: int | None = None) -> str:
         actions=ROUND,
         attempt=failed,
         missing=missing,
+        blocked_screens=[one.name for one, heard in services().displays.all() if heard and heard.sound == "blocked"],
     )

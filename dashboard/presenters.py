@@ -287,7 +287,7 @@ def for_public(document: Document) -> Document | None:
         return kept | {"public": public_table(document)}
     if kind == "clock":
         return document | {"shown": shown_clock(document)}
-    if kind == "link":
+    if kind in ("link", "displays"):
         return document
     if kind == "summary":
         kept = {name: document[name] for name in ("v", "kind", "seq", "round", "phase", "tables", "done", "waiting")}

@@ -14,6 +14,7 @@ from dashboard import room
 from dashboard.auth import Passcode, SignedOut, Throttle
 from dashboard.commands import Hub, Reply
 from dashboard.devices import Devices
+from dashboard.displays import Displays, Screen
 from dashboard.hubtime import Clock
 from dashboard.live import Live
 from dashboard.reads import Model, Reads
@@ -41,6 +42,7 @@ class Services:
     throttle: Throttle = field(default_factory=Throttle)
     signed_out: SignedOut = field(default_factory=SignedOut)
     devices: Devices = field(default_factory=Devices)
+    displays: Displays = field(default_factory=Displays)
 
 
 def services() -> Services:
@@ -136,6 +138,11 @@ def only_staff() -> Response | None:
 def may(view: object) -> bool:
     """Whether whoever asks may use a page, by its endpoint, or an action."""
     return may_use(visitor().role, current_app.view_functions[view] if isinstance(view, str) else view)
+
+
+def screen() -> Screen | None:
+    """The screen in the hall that this page is drawn for; None for a person's own."""
+    return cast("Screen | None", g.get("screen"))
 
 
 def new_request_id() -> str:

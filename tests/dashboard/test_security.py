@@ -8,10 +8,11 @@ import pytest
 import dashboard
 from tests.dashboard.support import Hall, build_room
 
-PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login")
+PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login", "/where", "/playing", "/display")
 CONSOLE = (
     "/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/4", "/console/results",
     "/console/cards", "/console/fairness", "/console/evening", "/console/devices", "/console/pins", "/table/4",
+    "/console/displays",
 )  # fmt: skip
 POSTS = (
     "/console/round/start", "/console/nodes/node-01/bind", "/console/nodes/node-01/free", "/console/table/1/result",
@@ -19,12 +20,12 @@ POSTS = (
     "/console/setup/players", "/console/setup/draw", "/console/setup/end", "/console/undo", "/console/day",
     "/console/places", "/console/cards", "/logout", "/login", "/console/evening/break", "/console/devices/pins",
     "/console/devices/passcode/umpire", "/console/devices/passcode/umpire/drop", "/console/devices/out",
-    "/table/1/pin", "/table/1/hand", "/stay",
+    "/table/1/pin", "/table/1/hand", "/stay", "/display/here", "/console/displays/1", "/console/displays/1/forget",
 )  # fmt: skip
 WORDS = (  # how the address of a thing leads to the rule of its kind
     ("node-01", "<node>"), ("/table/1", "/table/<int:number>"), ("/round/start", "/round/<action>"),
     ("/evening/break", "/evening/<action>"), ("/passcode/umpire", "/passcode/<role>"),
-    ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
+    ("/displays/1", "/displays/<int:number>"), ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
     *((f"<int:number>/{word}", "<int:number>/<action>") for word in ("result", "ruling", "clips", "answer")),
 )  # fmt: skip
 

@@ -3,6 +3,7 @@
 import { show } from "./binding.js";
 import { Contact } from "./contact.js";
 import { Countdown } from "./countdown.js";
+import { Display } from "./display.js";
 import { Feed } from "./feed.js";
 import { startForms } from "./forms.js";
 import { HubClock } from "./hubclock.js";
@@ -23,6 +24,8 @@ if (document.querySelector("[data-contact]")) {
   new Contact(feed, clock).start();
   new Refresh(feed).start();
   new Tables(feed, clock).start();
+  const screen = document.querySelector("[data-display]");
+  if (screen) new Display(feed, clock, screen).start();
   clock.start();
   feed.start();
 }
