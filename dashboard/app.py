@@ -19,6 +19,7 @@ from dashboard import (
     console_devices,
     console_evening,
     console_nodes,
+    console_prints,
     console_results,
     console_setup,
     console_table,
@@ -78,7 +79,8 @@ PROBLEMS = {
 
 # Registered by being imported: their pages belong to the console and to the public pages.
 MORE_PAGES = (
-    console_devices, console_evening, console_nodes, console_results, console_setup, console_table, public_standings,
+    console_devices, console_evening, console_nodes, console_prints, console_results, console_setup,
+    console_table, public_standings,
 )  # fmt: skip
 
 
@@ -155,6 +157,7 @@ def _navigation() -> list[tuple[str, str]]:
         ("Nodes", "console.nodes_page"),
         ("Displays", "console.displays_page"),
         ("Devices", "console.devices_page"),
+        ("Prints", "console.prints_page"),
         ("Journal", "console.journal_page"),
     )
     return [(name, url_for(page)) for name, page in pages if may(page)]

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from dashboard.reads import Model
+from dashboard.reads import Model, Result, Seat
+
+JOURNAL_WHOLE = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,14 @@ class Hand:
     score_a: int
     score_b: int
     over: str | None
+
+
+@dataclass(frozen=True)
+class PlayedHand(Hand):
+    """A counted hand, with the game it belongs to."""
+
+    round: int
+    table_no: int
 
 
 @dataclass(frozen=True)
@@ -81,3 +91,22 @@ def session(model: Model) -> Session | None:
 def breaks(model: Model) -> list[PlannedBreak]:
     """The breaks of the plan."""
     return model.rows(PlannedBreak, "SELECT * FROM shown_break ORDER BY line")
+
+
+def results(model: Model) -> list[Result]:
+    """Every recorded result, by round and table."""
+    return model.rows(Result, "SELECT * FROM shown_result ORDER BY round, table_no")
+
+
+def all_seats(model: Model) -> list[Seat]:
+    """Every seat of every round."""
+    return model.rows(
+        Seat,
+        "SELECT s.round, s.table_no, s.seat, s.player, s.clicks, s.clip, p.name, p.club, p.house"
+        " FROM shown_seat s JOIN shown_player p ON p.player = s.player ORDER BY s.round, s.table_no, s.seat",
+    )
+
+
+def all_hands(model: Model) -> list[PlayedHand]:
+    """Every counted hand of the evening."""
+    return model.rows(PlayedHand, "SELECT * FROM shown_hand ORDER BY round, table_no, hand")

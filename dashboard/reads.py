@@ -233,6 +233,11 @@ class Reads:
     def __init__(self, database: Path) -> None:
         self._database = database
 
+    @property
+    def folder(self) -> Path:
+        """Where the hub's database lies."""
+        return self._database.parent
+
     @contextmanager
     def open(self) -> Iterator[Model | None]:
         """The read model now, or None while no hub has ever started here."""

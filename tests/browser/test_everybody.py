@@ -13,6 +13,8 @@ CONSOLE = (
     "/console", "/console?view=floor", "/console/evening", "/console/setup", "/console/results", "/console/nodes",
     "/console/displays", "/console/devices", "/console/journal", "/console/table/4", "/console/table/7",
     "/console/table/9", "/console/pins", "/console/cards", "/console/fairness", "/table/3", "/table/5",
+    "/console/prints", "/console/prints/scorecards", "/console/prints/seating", "/console/prints/results",
+    "/console/check",
 )  # fmt: skip
 
 

@@ -12,7 +12,8 @@ PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login", "/wher
 CONSOLE = (
     "/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/4", "/console/results",
     "/console/cards", "/console/fairness", "/console/evening", "/console/devices", "/console/pins", "/table/4",
-    "/console/displays",
+    "/console/displays", "/console/prints", "/console/prints/scorecards", "/console/prints/seating",
+    "/console/prints/results", "/console/check",
 )  # fmt: skip
 POSTS = (
     "/console/round/start", "/console/nodes/node-01/bind", "/console/nodes/node-01/free", "/console/table/1/result",
@@ -20,7 +21,8 @@ POSTS = (
     "/console/setup/players", "/console/setup/draw", "/console/setup/end", "/console/undo", "/console/day",
     "/console/places", "/console/cards", "/logout", "/login", "/console/evening/break", "/console/devices/pins",
     "/console/devices/passcode/umpire", "/console/devices/passcode/umpire/drop", "/console/devices/out",
-    "/table/1/pin", "/table/1/hand", "/stay", "/display/here", "/console/displays/1", "/console/displays/1/forget",
+    "/table/1/pin", "/table/1/hand", "/stay", "/console/check/ring", "/display/here",
+    "/console/displays/1", "/console/displays/1/forget",
 )  # fmt: skip
 WORDS = (  # how the address of a thing leads to the rule of its kind
     ("node-01", "<node>"), ("/table/1", "/table/<int:number>"), ("/round/start", "/round/<action>"),
