@@ -45,12 +45,21 @@ def journal_page() -> ResponseReturnValue:
     """What happened, newest first, and what the hub did not take."""
     reading = model()
     table_no = request.args.get("table", type=int)
-    before = request.args.get("before", type=int)
-    lines = reading.journal(table_no, before) if reading is not None else []
+    before, player = request.args.get("before", type=int), request.args.get("player", type=int)
+    lines = reading.journal(table_no, before, player=player) if reading is not None else []
+    people = sorted(reading.standings() if reading is not None else [], key=lambda one: one.name.casefold())
     older = lines[-1].seq if len(lines) == JOURNAL_PAGE else None
     refused = reading.refused() if reading is not None and before is None else []
     return render_template(
-        "journal.html", room=room_now(), lines=lines, table_no=table_no, older=older, before=before, refused=refused
+        "journal.html",
+        room=room_now(),
+        lines=lines,
+        table_no=table_no,
+        player=player,
+        people=people,
+        older=older,
+        before=before,
+        refused=refused,
     )
 
 

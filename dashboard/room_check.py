@@ -82,7 +82,7 @@ def _node(node: Document) -> Line:
         return Line(what, "fail", "the card reader is silent", "Push its plug in, then tap a test card.")
     if node["battery_mv"] is not None and node["battery_mv"] < BATTERY_LEAST_MV:
         return Line(what, "fail", f"battery at {node['battery_mv'] / 1000:.2f} V", "Charge it, or change it.")
-    card = "tap a test card: its table beeps" if node["reader"] == "ok" else ""
+    card = "Tap a test card: it must show in the journal." if node["reader"] == "ok" else ""
     return Line(what, "pass", f"clock known to {band_words(node['band_us'])}", card)
 
 

@@ -36,7 +36,7 @@ export class Refresh {
     const known = this.marks.get(key) ?? this.drawn(document, mark);
     this.marks.set(key, mark);
     const topics = this.missing(document, key) ? ["tables"] : [];
-    if (known !== mark) topics.push("any", ...topicsOf(document, key));
+    if (known !== mark) topics.push(...(document.kind === "screens" ? [] : ["any"]), ...topicsOf(document, key));
     if (document.kind === "table" && outcomeOf(document) !== this.outcomes.get(key)) {
       if (this.outcomes.has(key)) topics.push("results");
       this.outcomes.set(key, outcomeOf(document));
@@ -48,6 +48,7 @@ export class Refresh {
   drawn(document_, mark) {
     const { drawn, seq } = document.body.dataset;
     if (document_.kind === "clock") return drawn;
+    if (document_.kind === "screens") return null; // nothing on the page says when it was drawn
     return seq && document_.seq > Number(seq) ? "older" : mark;
   }
 
