@@ -8,17 +8,29 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, render_template, session, url_for
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask import Flask, Response, current_app, render_template, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from gevent.event import Event
 from gevent.pywsgi import WSGIServer
 from werkzeug.exceptions import HTTPException
 
-from dashboard import console_results, console_setup, console_table, presenters, public_standings
-from dashboard.auth import load_or_make
+from dashboard import (
+    console_devices,
+    console_evening,
+    console_nodes,
+    console_prints,
+    console_results,
+    console_setup,
+    console_table,
+    hand_words,
+    presenters,
+    public_standings,
+)
+from dashboard.auth import SignedOut, load_or_make
 from dashboard.console import console
+from dashboard.display_pages import display_pages
+from dashboard.displays import Displays
 from dashboard.door import door
 from dashboard.feed import feed
 from dashboard.hubtime import machine_clock
@@ -27,8 +39,23 @@ from dashboard.live import Live
 from dashboard.passcode import goes_to_journal
 from dashboard.public import public
 from dashboard.reads import Reads
+from dashboard.roles import Keys
+from dashboard.sessions import Sessions
 from dashboard.settings import read_settings
-from dashboard.web import EXTENSION, Services, close_model, in_background, is_convenor, new_request_id, services
+from dashboard.table_page import table_page
+from dashboard.web import (
+    EXTENSION,
+    Services,
+    close_model,
+    in_background,
+    is_convenor,
+    is_staff,
+    may,
+    new_request_id,
+    screen,
+    services,
+    visitor,
+)
 from table_node.settings import SettingsError
 
 MOST_BYTES = 1_000_000  # the longest upload: a list of 1600 players is about a tenth of it
@@ -45,31 +72,23 @@ SECURITY_HEADERS = {
 }
 PROBLEMS = {
     400: ("This form cannot be used any more.", "Open the page again and fill in the form once more."),
+    403: ("This is not for your role.", "The convenor can do it, or give you another passcode."),
     404: ("There is no such page or table.", "Go back, or choose a page above."),
     405: ("This address takes no such request.", "Go back and use the buttons of the page."),
     413: ("This file is too large.", "A player list has one line for each player, and at most 1 MB."),
 }
 
 # Registered by being imported: their pages belong to the console and to the public pages.
-MORE_PAGES = (console_results, console_setup, console_table, public_standings)
-
-
-class QuietSessions(SecureCookieSessionInterface):
-    """Only a person's requests write the session cookie.
-
-    The answer to a page's own fetch may be older than the answer to a form sent meanwhile; written last, it would take
-    that form's message away.
-    """
-
-    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Whether this answer carries the cookie."""
-        return not in_background() and super().should_set_cookie(app, session)
+MORE_PAGES = (
+    console_devices, console_evening, console_nodes, console_prints, console_results, console_setup,
+    console_table, public_standings,
+)  # fmt: skip
 
 
 def create_app(collaborators: Services, session_minutes: int = 720, **config: object) -> Flask:
     """The app; tests hand in a hub that remembers and a room of their own."""
     app = Flask(__name__)
-    app.session_interface = QuietSessions()
+    app.session_interface = Sessions(collaborators.clock)
     app.config.update(
         SECRET_KEY=collaborators.passcode.session_key,
         SESSION_COOKIE_NAME="roundbell_session",
@@ -83,7 +102,7 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.config.update(config)
     app.extensions[EXTENSION] = collaborators
     CSRFProtect(app)
-    for pages in (public, door, console, feed):
+    for pages in (public, door, console, table_page, display_pages, feed):
         app.register_blueprint(pages)
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(CSRFError, _form_too_old)
@@ -99,35 +118,50 @@ def _words() -> dict[str, Any]:
     """What every template may use."""
     return {
         "words": presenters,
+        "hand_words": hand_words,
         "navigation": _navigation,
+        "hall_pages": _hall_pages,
         "speed": services().speed,
         "signed_in": is_convenor(),
+        "is_staff": is_staff(),
+        "role": visitor().role,
+        "screen": screen(),
+        "may": may,
         "in_background": in_background(),
+        "session_s": int(current_app.permanent_session_lifetime.total_seconds()),
         "new_request_id": new_request_id,
         "now_hub_us": services().clock.hub_us(),
         "boot": services().clock.boot,
     }
 
 
-def _navigation(signed_in: bool) -> list[tuple[str, str]]:
-    """The pages in the header: everybody's, and the convenor's own."""
-    everybody = [
+def _hall_pages() -> list[tuple[str, str]]:
+    """Everybody's pages."""
+    return [
         ("Countdown", url_for("public.countdown")),
         ("Seats", url_for("public.seats")),
         ("Standings", url_for("public.standings")),
         ("Players", url_for("public.find_player")),
         ("Rules", url_for("public.rules")),
     ]
-    if not signed_in:
-        return [*everybody, ("Convenor", url_for("door.login"))]
-    own = [
-        ("Round", url_for("console.round_page")),
-        ("Set-up", url_for("console.setup_page")),
-        ("Results", url_for("console.results_page")),
-        ("Nodes", url_for("console.nodes_page")),
-        ("Journal", url_for("console.journal_page")),
-    ]
-    return own + everybody
+
+
+def _navigation() -> list[tuple[str, str]]:
+    """The pages in the header: everybody's, or those of the console that the visitor's role may use."""
+    if not is_staff():
+        return [*_hall_pages(), ("Convenor", url_for("door.login"))]
+    pages = (
+        ("Round", "console.round_page"),
+        ("Evening", "console.evening_page"),
+        ("Set-up", "console.setup_page"),
+        ("Results", "console.results_page"),
+        ("Nodes", "console.nodes_page"),
+        ("Displays", "console.displays_page"),
+        ("Devices", "console.devices_page"),
+        ("Prints", "console.prints_page"),
+        ("Journal", "console.journal_page"),
+    )
+    return [(name, url_for(page)) for name, page in pages if may(page)]
 
 
 def _clock_time(utc_ms: int) -> str:
@@ -172,7 +206,12 @@ def run(config: Path | None) -> None:
     # Last of all that can fail: a passcode is shown only once, so a start that fails must not have made it.
     passcode = load_or_make(settings.passcode_file)
     reads = Reads(settings.database)
-    collaborators = Services(link, live, reads, clock, passcode, speed=settings.room.speed)
+    keys = Keys(settings.passcode_file)
+    signed_out = SignedOut(settings.passcode_file.with_name(settings.passcode_file.name + ".out"))
+    displays = Displays(settings.passcode_file.with_name("dashboard.displays"))
+    collaborators = Services(
+        link, live, reads, clock, passcode, keys, speed=settings.room.speed, signed_out=signed_out, displays=displays
+    )
     app = create_app(collaborators, settings.dashboard.session_minutes)
     server = WSGIServer(listener, app, log=None, error_log=logging.getLogger("dashboard.server"))
     server.start()

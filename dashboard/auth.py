@@ -1,4 +1,4 @@
-"""Who may change the room: one passcode, made at the first start, kept hashed, and slow to guess."""
+"""The convenor's passcode, made at the first start and kept hashed; slow to guess, and left for good by logging out."""
 
 import hashlib
 import math
@@ -6,7 +6,7 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ PASSCODE_DIGITS = 8
 FREE_TRIES = 5  # a convenor's slips of the finger in the dark
 LONGEST_WAIT_S = 60
 MOST_ADDRESSES = 10_000  # remembered at a time; a hall has hundreds
+MOST_SIGNED_OUT = 2_000  # each ends by itself when its session does
 
 
 @dataclass(frozen=True)
@@ -54,22 +55,27 @@ def load_or_make(path: Path) -> Passcode:
 
 
 def _kept_or_new(path: Path, new: str) -> str:
-    """What the file holds, else `new`, written whole for this user's eyes only."""
+    """The first line that the file holds, else `new`, written whole for this user's eyes only."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            draft = path.with_name(f"{path.name}.{os.getpid()}")
-            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-                file.write(new + "\n")
-                file.flush()
-                os.fsync(file.fileno())
-            draft.rename(path)
-        kept = path.read_text(encoding="ascii").strip()
+            write_secret(path, [new])
+        kept = path.read_text(encoding="ascii").partition("\n")[0].strip()
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"The passcode file {path} cannot be used: {error}.") from error
     if not kept:
         raise SettingsError(f"The passcode file {path} is empty. Delete it; the next start makes a new passcode.")
     return kept
+
+
+def write_secret(path: Path, lines: Iterable[str]) -> None:
+    """Put these lines in the place of a file, whole and for this user's eyes only. Raises OSError."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        file.writelines(line + "\n" for line in lines)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.rename(path)
 
 
 class Throttle:
@@ -102,12 +108,19 @@ class Throttle:
 
 
 class SignedOut:
-    """Sessions that were logged out, so that a copied cookie or an open live stream ends with them."""
+    """Sessions that were logged out, so that a copied cookie or an open live stream ends with them.
 
-    def __init__(self, most: int = MOST_ADDRESSES) -> None:
-        self._most = most
+    `path`: where they are kept, so that a session that was ended stays so after the next start. Raises SettingsError.
+    """
+
+    def __init__(self, path: Path | None = None, most: int = MOST_SIGNED_OUT) -> None:
+        self._path, self._most = path, most
         self._lock = threading.Lock()
-        self._ids: dict[str, None] = {}
+        try:
+            kept = path.read_text(encoding="ascii").split() if path is not None and path.exists() else []
+        except (OSError, UnicodeDecodeError) as error:
+            raise SettingsError(f"The list of signed-out sessions {path} cannot be used: {error}.") from error
+        self._ids: dict[str, None] = dict.fromkeys(kept)
 
     def add(self, session_id: str) -> None:
         """This session is over."""
@@ -115,6 +128,8 @@ class SignedOut:
             self._ids[session_id] = None
             while len(self._ids) > self._most:
                 self._ids.pop(next(iter(self._ids)))
+            if self._path is not None:
+                write_secret(self._path, self._ids)
 
     def __contains__(self, session_id: str) -> bool:
         with self._lock:

@@ -1,99 +1,62 @@
-"""The convenor's pages: the round at a glance, the nodes, the journal."""
+"""The console's round page: the round at a glance, what needs somebody, every table, and what is asked of the clock."""
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import presenters
-from dashboard.live import Document
-from dashboard.reads import JOURNAL_PAGE
-from dashboard.web import Typed, carry_out, model, only_convenor, room_now, services, tell, tell_reply
+from dashboard import attention, desk_reads, presenters, standings_reads, timetable_words
+from dashboard.console_actions import ROUND
+from dashboard.forms import Attempt, attempt
+from dashboard.roles import also
+from dashboard.web import model, only_staff, room_now, services
 
 console = Blueprint("console", __name__, url_prefix="/console")
-console.before_request(only_convenor)
+console.before_request(only_staff)
 
-# What the convenor pressed: (the hub's command, what to say when it is done).
-ROUND_ACTIONS = {
-    "start": ("start_round", "Round {round} has started."),
-    "pause": ("pause_round", "Round {round} is paused."),
-    "resume": ("resume_round", "Round {round} goes on."),
-    "finish": ("finish_round", "The finish bell of round {round} rings now."),
-    "end_break": ("end_break", "The break is over. Round {round} can start."),
-}
+VIEWS = ("list", "floor")
+JOURNAL_LINES = 8
 
 
 @console.get("")
+@also("umpire", "recorder")
 def round_page() -> ResponseReturnValue:
-    """The round at a glance, the next action, and every table."""
-    now = room_now()
-    left = presenters.left_us(now.clock, services().clock.hub_us())
-    return render_template("console.html", room=now, digits=presenters.digits(left))
+    """The round, the next action, and every table: who needs somebody first, or as they stand in the hall."""
+    if request.args.get("view") in VIEWS:
+        session["view"] = request.args["view"]
+    if (number := request.args.get("table", type=int)) is not None:
+        if room_now().table(number) is not None:
+            return redirect(url_for("console.table_page", number=number))
+        return _page(Attempt(), missing=number), 404
+    return _page(Attempt())
 
 
 @console.post("/round/<action>")
 def act_on_round(action: str) -> ResponseReturnValue:
-    """Start, pause, resume or finish the round that the form was made for."""
-    if action not in ROUND_ACTIONS:
+    """Start, pause, resume, extend, finish, abandon: the round that the form was made for."""
+    if action not in ROUND:
         abort(404)
-    command, done = ROUND_ACTIONS[action]
-    round_no = Typed(request.form).whole("round", 1, 60)
-    reply = carry_out(command, {"round": round_no})
-    tell_reply(reply, done.format(round=round_no))
+    failed = attempt(ROUND[action])
+    if failed is not None:
+        return _page(failed), failed.status
     return redirect(url_for("console.round_page"))
 
 
-@console.get("/nodes")
-def nodes_page() -> ResponseReturnValue:
-    """Which device serves which table, and how well each is heard."""
-    return render_template("nodes.html", room=room_now(), nodes=_nodes(), wrong={})
-
-
-@console.post("/nodes/<node>/bind")
-def bind_node(node: str) -> ResponseReturnValue:
-    """Let a node serve a table."""
-    typed = Typed(request.form)
-    table_no = typed.whole("table", 1, 9999)
-    if typed.wrong:
-        wrong = {node: (typed.values.get("table", ""), typed.wrong["table"])}
-        return render_template("nodes.html", room=room_now(), nodes=_nodes(), wrong=wrong), 422
-    reply = carry_out("bind_node", {"node": node, "table": table_no})
-    if not reply.ok:
-        wrong = {node: (str(table_no), f"{reply.text} {reply.remedy}")}
-        return render_template("nodes.html", room=room_now(), nodes=_nodes(), wrong=wrong), 409
-    tell(f"Node {node} now serves table {table_no}.")
-    return redirect(url_for("console.nodes_page"))
-
-
-@console.post("/nodes/<node>/free")
-def free_node(node: str) -> ResponseReturnValue:
-    """Take a node off its table."""
-    tell_reply(carry_out("free_node", {"node": node}), f"Node {node} is free.")
-    return redirect(url_for("console.nodes_page"))
-
-
-@console.get("/journal")
-def journal_page() -> ResponseReturnValue:
-    """What happened, newest first, and what the hub did not take."""
-    reading = model()
-    table_no = request.args.get("table", type=int)
-    before = request.args.get("before", type=int)
-    lines = reading.journal(table_no, before) if reading is not None else []
-    older = lines[-1].seq if len(lines) == JOURNAL_PAGE else None
-    refused = reading.refused() if reading is not None and before is None else []
+def _page(failed: Attempt, missing: int | None = None) -> str:
+    now, reading, clock = room_now(), model(), services().clock
+    left = presenters.left_us(now.clock, clock.hub_us())
+    view = session.get("view", VIEWS[0])
+    ring = desk_reads.ring(reading) if reading is not None else []
     return render_template(
-        "journal.html", room=room_now(), lines=lines, table_no=table_no, older=older, before=before, refused=refused
+        "console.html",
+        page_address=url_for("console.round_page"),
+        room=now,
+        digits=presenters.digits(left),
+        view=view,
+        tables=attention.by_need(now.tables) if view == "list" else attention.round_the_hall(now.tables, ring),
+        timetable=timetable_words.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
+        lines=reading.journal(None, None, JOURNAL_LINES) if reading is not None else [],
+        act_done=standings_reads.last_act(reading) if reading is not None else None,
+        actions=ROUND,
+        attempt=failed,
+        missing=missing,
+        blocked_screens=[one.name for one, heard in services().displays.all() if heard and heard.sound == "blocked"],
     )
-
-
-def _nodes() -> list[Document]:
-    """The nodes as last heard of, those that no table has first; who serves which table is the log's to say."""
-    document, reading = services().live.get("nodes"), model()
-    found: list[Document] = document["nodes"] if document is not None else []
-    if document is not None and reading is not None and reading.seq() > document["seq"]:
-        rows = reading.tables()
-        served, known = {row.node: row.table_no for row in rows}, {row.table_no for row in rows}
-        # A node may wait for a table that the tournament has not made yet: only the hub's document knows that one.
-        found = [
-            node | {"table": served.get(node["node"], node["table"] if node["table"] not in known else None)}
-            for node in found
-        ]
-    return sorted(found, key=lambda node: (node["table"] is not None, node["table"] or 0, node["node"]))

@@ -55,7 +55,7 @@ def undo() -> ResponseReturnValue:
     typed = Typed(request.form)
     action = typed.whole("action", 1, 999_999_999)
     tell_reply(carry_out("undo", {"action": action}), "That is taken back.")
-    return redirect(url_for("console.results_page"))
+    return redirect(url_for("console.round_page" if request.form.get("from") == "round" else "console.results_page"))
 
 
 @console.post("/day")

@@ -88,6 +88,21 @@ def draw_seats() -> ResponseReturnValue:
     return redirect(url_for("console.setup_page"))
 
 
+@console.post("/setup/nominate")
+def nominate_club() -> ResponseReturnValue:
+    """Name the players of a club's team; nobody named: it has none."""
+    typed = Typed(request.form)
+    club = typed.text("club", 60, needed="Choose a club.")
+    if typed.wrong:
+        return _page("nominate", typed), 422
+    named = sorted({int(number) for number in request.form.getlist("player") if number.isdecimal()})
+    reply = carry_out("nominate_club", {"club": club, "players": named})
+    if not reply.ok:
+        return _page("nominate", typed, reply), 409
+    tell(f"{club} has nominated {len(named)} player{'' if len(named) == 1 else 's'}.")
+    return redirect(url_for("console.setup_page"))
+
+
 @console.post("/setup/end")
 def end_tournament() -> ResponseReturnValue:
     """End the tournament early."""
@@ -123,6 +138,7 @@ def _page(
         values=typed.values if typed is not None and form == "tournament" else FIRST_VALUES,
         reply=reply,
         player_list=players,
+        named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
     )
 

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, session
 from flask.typing import ResponseReturnValue
 
 from dashboard.live import event
-from dashboard.web import is_convenor, services
+from dashboard.web import is_staff, services
 
 feed = Blueprint("feed", __name__)
 
@@ -14,7 +14,7 @@ feed = Blueprint("feed", __name__)
 @feed.get("/live")
 def live() -> ResponseReturnValue:
     """Server-sent events: first the latest of every document, then each change; a pulse when nothing changes."""
-    stream = _stream(is_convenor(), session.get("id", ""))
+    stream = _stream(is_staff(), session.get("id", ""))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(stream, mimetype="text/event-stream", headers=headers)
 
@@ -40,7 +40,7 @@ def _stream(convenor: bool, session_id: str) -> Iterator[str]:
 @feed.get("/snapshot")
 def snapshot() -> ResponseReturnValue:
     """Every document at once."""
-    convenor = is_convenor()
+    convenor = is_staff()
     answer = jsonify(convenor=int(convenor), documents=services().live.snapshot(convenor), **_now())
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -2,7 +2,12 @@
 
 from typing import Any
 
+from dashboard.attention import rank as rank
 from dashboard.live import Document
+from dashboard.verdict_words import length as length
+from dashboard.verdict_words import signed as signed
+from dashboard.verdict_words import truths as truths
+from dashboard.verdict_words import verdict_words as verdict_words
 
 SIDE_NAMES = {"A": "Amber", "B": "Blue"}
 SEAT_WORDS = {"A.L": "Amber, left", "A.R": "Amber, right", "B.L": "Blue, left", "B.R": "Blue, right"}
@@ -102,33 +107,6 @@ def digits(left: int | None) -> str:
         return ""
     seconds = -(-left // 1_000_000)
     return f"{seconds // 60}:{seconds % 60:02d}"
-
-
-def length(duration_us: int) -> str:
-    """A duration in the unit people would use: "8 ms", "12.4 s", "4 min 12 s"."""
-    size = abs(duration_us)
-    if size < 1_000_000:
-        return f"{size // 1000} ms"
-    if size < 60_000_000:
-        return f"{size // 100_000 / 10:.1f} s"
-    return f"{size // 60_000_000} min {size // 1_000_000 % 60} s"
-
-
-def signed(duration_us: int) -> str:
-    """A short signed duration: "-8 ms", "+3 ms"."""
-    return ("-" if duration_us < 0 else "+") + length(duration_us)
-
-
-def verdict_words(verdict: Document | None) -> str:
-    """When the newest hand was dealt against the finish bell, by the bound that is nearest to the bell."""
-    if verdict is None:
-        return ""
-    early, late = verdict["early_us"], verdict["late_us"]
-    if verdict["says"] == "before":
-        return f"dealt {length(late)} before the bell"
-    if verdict["says"] == "after":
-        return f"dealt {length(early)} after the bell"
-    return f"too close to call: {signed(early)} to {signed(late)}"
 
 
 def sentence(words: str) -> str:
@@ -257,6 +235,17 @@ def band_words(band_us: int | None) -> str:
     return "not known yet" if band_us is None else f"±{band_us / 2000:.1f} ms"
 
 
+def clock_words(clock: Document | None) -> str:
+    """How well the hub can place a node's clock now: the interval's half-width, how old, and whether it held."""
+    if clock is None:
+        return "not known yet"
+    half_ms = (clock["offset_high_us"] - clock["offset_low_us"]) / 2000
+    if not clock["trusted"]:
+        return "not trusted: it contradicted itself too often"
+    broken = f", contradicted itself {clock['broken']} times" if clock["broken"] else ""
+    return f"±{half_ms:.1f} ms, asked {length(clock['age_us'])} ago{broken}"
+
+
 def shown_node(node: Document) -> dict[str, Any]:
     """A node as the Nodes page shows it."""
     silent = node["link"] == "silent"
@@ -265,7 +254,7 @@ def shown_node(node: Document) -> dict[str, Any]:
         "link": "Silent" if silent else "In contact" if node["link"] == "online" else "Not seen yet",
         "tone": "act" if silent else "done" if node["link"] == "online" else "idle",
         "silent_since_hub_us": node["silent_since_hub_us"] if silent else None,
-        "clock": band_words(node["band_us"]),
+        "clock": band_words(node["band_us"]) if node["clock"] is None else clock_words(node["clock"]),
         "trip": "" if node["rtt_us"] is None else f"{node['rtt_us'] / 1000:.1f} ms",
         "reader": READER_WORDS.get(node["reader"], node["reader"]),
         "power": "" if battery is None else f"{battery / 1000:.2f} V",
@@ -278,7 +267,8 @@ def shown_node(node: Document) -> dict[str, Any]:
 def for_convenor(document: Document) -> Document | None:
     """A room document with its words, for a page that is logged in."""
     if document["kind"] == "table":
-        return document | {"shown": shown_table(document), "public": public_table(document)}
+        shown = shown_table(document) | {"rank": rank(document)}
+        return document | {"shown": shown, "public": public_table(document)}
     if document["kind"] == "clock":
         return document | {"shown": shown_clock(document)}
     if document["kind"] == "summary":
@@ -298,7 +288,7 @@ def for_public(document: Document) -> Document | None:
         return kept | {"public": public_table(document)}
     if kind == "clock":
         return document | {"shown": shown_clock(document)}
-    if kind == "link":
+    if kind in ("link", "displays"):
         return document
     if kind == "summary":
         kept = {name: document[name] for name in ("v", "kind", "seq", "round", "phase", "tables", "done", "waiting")}

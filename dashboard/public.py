@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from dashboard import presenters
+from dashboard import desk_reads, presenters
 from dashboard.reads import Seat
 from dashboard.standings_reads import Waiting, waiting
 from dashboard.web import model, room_now, services
@@ -49,6 +49,24 @@ def seats() -> ResponseReturnValue:
     sittings = sorted([*_sittings(found), *_resting(rests)], key=lambda sitting: sitting.name.casefold())
     wanted = [one for one in sittings if asked.casefold() in f"{one.name} {one.club} {one.table_no}".casefold()]
     return render_template("seats.html", room=now, sittings=wanted, asked=asked, everybody=len(sittings))
+
+
+@public.get("/where")
+def where() -> ResponseReturnValue:
+    """Where to go next: every table with its players, and how winners move."""
+    now = room_now()
+    reading = model()
+    ring = desk_reads.ring(reading) if reading is not None else []
+    between = now.clock["phase"] in ("ready", "break") and now.clock["round"] > 1
+    headline = presenters.next_step(now.clock) if between else presenters.round_words(now.clock) or "Seats"
+    moves = "Winners move on to the next table; losers stay and sit across." if between and len(ring) > 1 else ""
+    return render_template("where.html", room=now, headline=headline, moves=moves)
+
+
+@public.get("/playing")
+def playing() -> ResponseReturnValue:
+    """Who is still playing, for a screen or a phone."""
+    return render_template("playing.html", room=room_now())
 
 
 @public.get("/rules")

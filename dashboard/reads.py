@@ -106,6 +106,11 @@ class TableRow:
     score_b: int | None
     over: str | None
     dealer: str | None
+    verdict_final: int | None
+    """Whether nothing learnt of the node's clock changes the verdict any more."""
+    verdict_fault: int | None
+    verdict_own_us: int | None
+    """The deal's distance from the bell of its own node."""
 
 
 @dataclass(frozen=True)
@@ -185,15 +190,21 @@ class Model:
         """Every table, by number."""
         return self.rows(TableRow, "SELECT * FROM shown_table ORDER BY table_no")
 
-    def journal(self, table_no: int | None, before_seq: int | None, most: int = JOURNAL_PAGE) -> list[JournalLine]:
-        """Sentences, newest first; of one table, and older than `before_seq`, where given."""
+    def journal(
+        self, table_no: int | None, before_seq: int | None, most: int = JOURNAL_PAGE, player: int | None = None
+    ) -> list[JournalLine]:
+        """Sentences, newest first; of one table, about or naming one player, older than `before_seq`, where given."""
         return self.rows(
             JournalLine,
             "SELECT seq, utc_ms, name, round, table_no, sentence FROM shown_journal"
-            " WHERE (?1 IS NULL OR table_no = ?1) AND (?2 IS NULL OR seq < ?2) ORDER BY seq DESC LIMIT ?3",
+            " WHERE (?1 IS NULL OR table_no = ?1) AND (?2 IS NULL OR seq < ?2)"
+            " AND (?4 IS NULL OR player = ?4"
+            " OR instr(sentence, (SELECT name FROM shown_player p WHERE p.player = ?4)) > 0)"
+            " ORDER BY seq DESC LIMIT ?3",
             table_no,
             before_seq,
             most,
+            player,
         )
 
     def rules(self, sheet: str) -> list[Rule]:
@@ -227,6 +238,11 @@ class Reads:
 
     def __init__(self, database: Path) -> None:
         self._database = database
+
+    @property
+    def folder(self) -> Path:
+        """Where the hub's database lies."""
+        return self._database.parent
 
     @contextmanager
     def open(self) -> Iterator[Model | None]:

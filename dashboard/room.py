@@ -113,13 +113,15 @@ def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
         "outcome": row.outcome,
         "mover": row.mover,
         "called": row.called,
-        "extra_us": 0,
+        "extra_us": live["extra_us"] if live else 0,
         "hands": row.hands,
         "score": None if row.score_a is None else [row.score_a, row.score_b],
         "over": row.over,
         "dealer": row.dealer,
         "typed": live["typed"] if live else None,
-        "seats": {seat: taken.get(seat) for seat in SEATS},
+        "agreed": live["agreed"] if live else [],
+        # After lunch the log has no seats yet: only the hub knows where people have tapped so far.
+        "seats": {seat: taken.get(seat) for seat in SEATS} if taken or not live else live["seats"],
         "node": row.node,
         "link": live["link"] if live else "online" if row.node else "none",
         "silent_since_hub_us": live["silent_since_hub_us"] if live else None,
@@ -130,4 +132,7 @@ def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
 def _verdict(row: TableRow) -> Document | None:
     if row.verdict is None:
         return None
-    return {"says": row.verdict, "early_us": row.verdict_early_us, "late_us": row.verdict_late_us}
+    return {
+        "says": row.verdict, "early_us": row.verdict_early_us, "late_us": row.verdict_late_us,
+        "final": row.verdict_final, "fault": row.verdict_fault, "own_us": row.verdict_own_us,
+    }  # fmt: skip

@@ -13,9 +13,12 @@ from werkzeug.wrappers import Response
 from dashboard import room
 from dashboard.auth import Passcode, SignedOut, Throttle
 from dashboard.commands import Hub, Reply
+from dashboard.devices import Devices
+from dashboard.displays import Displays, Screen
 from dashboard.hubtime import Clock
 from dashboard.live import Live
 from dashboard.reads import Model, Reads
+from dashboard.roles import STAFF, Keys, Role, may_use
 
 EXTENSION = "roundbell"
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
@@ -33,10 +36,13 @@ class Services:
     reads: Reads
     clock: Clock
     passcode: Passcode
+    keys: Keys
     speed: int = 1
     """Room seconds to a real second; the read model counts in real seconds."""
     throttle: Throttle = field(default_factory=Throttle)
     signed_out: SignedOut = field(default_factory=SignedOut)
+    devices: Devices = field(default_factory=Devices)
+    displays: Displays = field(default_factory=Displays)
 
 
 def services() -> Services:
@@ -72,20 +78,71 @@ def in_background() -> bool:
     return request.blueprint == "feed" or BACKGROUND in request.headers
 
 
-def is_convenor() -> bool:
-    """Whether this request comes from somebody logged in with the present passcode."""
+@dataclass(frozen=True)
+class Visitor:
+    """Whoever asks: with no role, one of the hall."""
+
+    role: Role | None = None
+    table: int | None = None
+    """The table whose PIN was typed."""
+
+
+def visitor() -> Visitor:
+    """Who asks this, by the session's passcode as it is now; a signed-in device is noted for the convenor to see."""
+    if "visitor" not in g:
+        g.visitor = _visitor()
+        if g.visitor.role is not None:
+            agent, address = request.user_agent.string, request.remote_addr or ""
+            services().devices.seen(
+                session["id"], g.visitor.role, g.visitor.table, agent, address, services().clock.hub_us()
+            )
+    return cast(Visitor, g.visitor)
+
+
+def _visitor() -> Visitor:
     serving = services()
-    session_id = str(session.get("id", ""))
-    is_over = not session_id or session_id in serving.signed_out
-    return session.get("passcode") == serving.passcode.mark and not is_over
+    session_id, role = str(session.get("id", "")), session.get("role", "convenor")
+    if not session_id or session_id in serving.signed_out or role not in (*STAFF, "table"):
+        return Visitor()
+    mark = serving.passcode.mark if role == "convenor" else serving.keys.mark(role)
+    if not mark or session.get("passcode") != mark:
+        return Visitor()
+    return Visitor(role, session.get("table") if role == "table" else None)
 
 
-def only_convenor() -> Response | None:
-    """Send anybody else to the log-in page, and back to this page afterwards."""
-    if is_convenor():
+def session_id() -> str:
+    """The id of whoever is signed in; empty for the hall."""
+    return str(session.get("id", ""))
+
+
+def is_convenor() -> bool:
+    """Whether this request comes from the convenor."""
+    return visitor().role == "convenor"
+
+
+def is_staff() -> bool:
+    """Whether this request comes from convenor, umpire or recorder."""
+    return visitor().role in STAFF
+
+
+def only_staff() -> Response | None:
+    """Send whoever has no part in the console to the log-in page, and back afterwards; each role does its part only."""
+    if is_staff():
+        if not may_use(visitor().role, current_app.view_functions[str(request.endpoint)]):
+            abort(403)
         return None
     back = request.full_path if request.method == "GET" else request.headers.get("Referer", "")
     return redirect(url_for("door.login", back=back))
+
+
+def may(view: object) -> bool:
+    """Whether whoever asks may use a page, by its endpoint, or an action."""
+    return may_use(visitor().role, current_app.view_functions[view] if isinstance(view, str) else view)
+
+
+def screen() -> Screen | None:
+    """The screen in the hall that this page is drawn for; None for a person's own."""
+    return cast("Screen | None", g.get("screen"))
 
 
 def new_request_id() -> str:

@@ -7,6 +7,14 @@ from controller.games.results import Outcome
 
 
 @dataclass(frozen=True)
+class CallUmpire:
+    """Call the umpire to a table that has no button for it."""
+
+    round: int
+    table: int
+
+
+@dataclass(frozen=True)
 class RuleDispute:
     """The umpire settles a call or a dispute: at a score, with an outcome, or with neither and the game goes on."""
 
@@ -72,4 +80,4 @@ class ReviewDeal:
 
 
 ClickCommand = ClipCard | ForfeitClicks | RestoreClicks | ReverseClicks
-TableCommand = RuleDispute | ReviewDeal | ClickCommand
+TableCommand = CallUmpire | RuleDispute | ReviewDeal | ClickCommand

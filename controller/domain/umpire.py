@@ -73,6 +73,14 @@ def _must_void(room: Room, table: Table) -> None:
         raise Refusal("nothing_to_rule", f"Table {table.number} plays no hand.", "Nothing needs to be done.")
 
 
+def call_umpire(room: Room, command: tc.CallUmpire) -> list[e.Event]:
+    """A table asks for the umpire from a page, as its CALL button would; a second call changes nothing."""
+    table = table_asked(room, command.round, command.table)
+    if room.phase == "ended" or table.phase == "vacant":
+        raise Refusal("no_game", f"Nobody plays at table {table.number} now.", "Go to the convenor's desk.")
+    return [] if table.called else [e.UmpireCalled(table.number, room.round)]
+
+
 def answer_call(room: Room, command: AnswerCall) -> list[e.Event]:
     """Acknowledge a call for the umpire."""
     if not table_asked(room, room.round, command.table).called:
@@ -135,6 +143,7 @@ def _result_follows(room: Room, table: Table, outcome: Outcome | None, records: 
 
 DECISIONS: dict[type, Callable[[Room, Any], list[e.Event]]] = {
     RuleDeal: rule_deal,
+    tc.CallUmpire: call_umpire,
     AnswerCall: answer_call,
     tc.RuleDispute: rule_dispute,
 }

@@ -45,6 +45,7 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "enter_result": (c.EnterResult, lambda now: {}),
     "rule_deal": (c.RuleDeal, lambda now: {}),
     "excuse_clips": (c.ExcuseClips, lambda now: {}),
+    "call_umpire": (t.CallUmpire, lambda now: {}),
     "answer_call": (c.AnswerCall, lambda now: {}),
     "rule_dispute": (t.RuleDispute, lambda now: {}),
     "clip_card": (t.ClipCard, lambda now: {}),

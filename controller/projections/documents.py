@@ -61,6 +61,7 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         over=shown.over,
         dealer=shown.deal.dealer,
         typed=_typed(shown),
+        agreed=sorted(shown.agreed),
         seats={seat: _seat(room, shown, shown.seats.get(seat)) for seat in SEATS},
         node=node_of(room, shown.number),
         link=link,

@@ -37,7 +37,16 @@ def table(room: Room, shown: Table) -> Row:
         early, late, shown.pending, result.outcome if result else None, result.mover if result else None,
         int(shown.called), node_of(room, shown.number),
         len(shown.hands), *(shown.score if shown.has_score else (None, None)), shown.over, shown.deal.dealer,
+        int(shown.judged.final) if shown.judged else None, int(shown.judged.fault) if shown.judged else None,
+        _own_distance(room, shown),
     )  # fmt: skip
+
+
+def _own_distance(room: Room, shown: Table) -> int | None:
+    """The judged deal's distance from the bell of its own node, both on one counter: exact to the stamp."""
+    stamp = shown.judged.interval.stamp if shown.judged else None
+    own_tick_us = room.clock.own_bells.get((stamp.node, stamp.boot)) if stamp else None
+    return None if stamp is None or own_tick_us is None else stamp.tick_us - own_tick_us
 
 
 def distances(shown: Table) -> tuple[int | None, int | None]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from controller.domain.ledger import newest
 from controller.domain.room import Room
-from controller.projections import guidance_rows, rows, standing_rows
+from controller.projections import desk_rows, guidance_rows, rows, standing_rows
 from controller.projections.trail import Trail
 
 SCHEMA = """
@@ -27,7 +27,8 @@ CREATE TABLE IF NOT EXISTS shown_table(
     table_no INTEGER PRIMARY KEY, round INTEGER, phase TEXT, dealt INTEGER,
     verdict TEXT, verdict_early_us INTEGER, verdict_late_us INTEGER,
     pending TEXT, outcome TEXT, mover TEXT, called INTEGER, node TEXT,
-    hands INTEGER, score_a INTEGER, score_b INTEGER, over TEXT, dealer TEXT);
+    hands INTEGER, score_a INTEGER, score_b INTEGER, over TEXT, dealer TEXT,
+    verdict_final INTEGER, verdict_fault INTEGER, verdict_own_us INTEGER);
 CREATE TABLE IF NOT EXISTS shown_hand(
     round INTEGER, table_no INTEGER, hand INTEGER, maker TEXT, bid TEXT, maker_tricks INTEGER, no_bid_tricks TEXT,
     penalty TEXT, opposition_tricks INTEGER, score_a INTEGER, score_b INTEGER, over TEXT,
@@ -47,6 +48,12 @@ CREATE TABLE IF NOT EXISTS shown_wait(player INTEGER PRIMARY KEY, games INTEGER,
 CREATE TABLE IF NOT EXISTS shown_finish(
     round INTEGER, table_no INTEGER, lost_us INTEGER, PRIMARY KEY(round, table_no));
 CREATE TABLE IF NOT EXISTS shown_undo(action INTEGER PRIMARY KEY, words TEXT);
+CREATE TABLE IF NOT EXISTS shown_ring(place INTEGER PRIMARY KEY, table_no INTEGER);
+CREATE TABLE IF NOT EXISTS shown_sitter(player INTEGER PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS shown_umpire(place INTEGER PRIMARY KEY, name TEXT);
+CREATE TABLE IF NOT EXISTS shown_session(auto INTEGER, gap_s INTEGER);
+CREATE TABLE IF NOT EXISTS shown_break(
+    line INTEGER PRIMARY KEY, kind TEXT, after_round INTEGER, clock TEXT, length_s INTEGER);
 CREATE TABLE IF NOT EXISTS shown_rule(
     sheet TEXT, place INTEGER, clauses TEXT, moments TEXT, text TEXT, PRIMARY KEY(sheet, place));
 CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, moment TEXT);
@@ -61,7 +68,7 @@ CREATE TABLE IF NOT EXISTS shown_refused(
 
 MADE_ANEW = (
     "tournament", "player", "seat", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat", "wait",
-    "finish", "undo", "rule", "moment", "journal",
+    "finish", "undo", "ring", "sitter", "umpire", "session", "break", "rule", "moment", "journal",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 
@@ -101,6 +108,9 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     _write_standings(connection, before, after)
     _write_fairness(connection, before, after)
     _write_trail(connection, before, after, change.trail)
+    if change.before is None or desk_rows.follows_from(before) != desk_rows.follows_from(after):
+        for name, written in desk_rows.desk(after).items():
+            _write_all(connection, name, written)
     if before.last is not after.last:
         _write_all(connection, "shown_undo", standing_rows.undo(after))
     _write_refused(connection, change.refused)
@@ -213,7 +223,11 @@ def _write_results(connection: sqlite3.Connection, before: Room, after: Room) ->
 def _write_tables(connection: sqlite3.Connection, before: Room, after: Room) -> None:
     for number in set(before.tables) - set(after.tables):
         connection.execute("DELETE FROM shown_table WHERE table_no=?", (number,))
-    all_of_them = before.bindings is not after.bindings or before.round != after.round
+    all_of_them = (
+        before.bindings is not after.bindings
+        or before.round != after.round
+        or before.clock.own_bells is not after.clock.own_bells
+    )
     changed = [t for number, t in after.tables.items() if all_of_them or t is not before.tables.get(number)]
     _insert(connection, "shown_table", [rows.table(after, table) for table in changed])
 

@@ -13,6 +13,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--autoplay-policy=document-user-activation-required",  # as a Chromium with a window has it
 )
 
 

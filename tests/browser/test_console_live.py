@@ -46,7 +46,7 @@ def test_the_next_action_follows_the_room(console: Page, stage: Hall) -> None:
     expect(console.get_by_role("button", name="Pause round 3")).to_be_visible()
     stage.log_says("UPDATE shown_tournament SET phase = 'overtime'")
     stage.play("overtime", left_s=0)
-    expect(console.get_by_text("The next round can start when every table is done.")).to_be_visible()
+    expect(console.get_by_text("Round 4 can start when every table is done.")).to_be_visible()
     expect(console.get_by_role("button", name="Pause round 3")).to_have_count(0)
 
 
@@ -61,7 +61,7 @@ def test_ringing_the_finish_bell_needs_a_second_step_that_says_what_happens(cons
     sure = console.get_by_role("button", name="Yes, ring it now")
     expect(sure).to_be_hidden()
     console.get_by_text("Ring the finish bell now…").click()
-    expect(console.get_by_text("This cannot be taken back.")).to_be_visible()
+    expect(console.get_by_text("The finish bell of the round rings at once")).to_be_visible()
     sure.click()
     expect(console.get_by_text("The finish bell of round 3 rings now.")).to_be_visible()
     assert [(one["name"], one["args"]) for one in stage.hub.asked] == [("finish_round", {"round": 3})]

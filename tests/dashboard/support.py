@@ -18,10 +18,12 @@ from dashboard.auth import Passcode, Throttle
 from dashboard.commands import Reply
 from dashboard.live import Live
 from dashboard.reads import Reads
+from dashboard.roles import Keys
 from dashboard.web import Services
 
 BOOT = "11111111-2222-3333-4444-555555555555"
 PASSCODE = "1234-5678"
+HASHED = generate_password_hash("12345678", method="scrypt:1024:8:1")
 SEATS = ("A.L", "A.R", "B.L", "B.R")
 UTC_MS = 1_764_000_000_000
 FIRST = ["Ann", "Bob", "Cath", "Dave", "Esme", "Finn", "Gwen", "Hemi", "Iris", "Jack", "Kāri", "Len", "Mere", "Noel"]
@@ -90,12 +92,15 @@ class Hall:
         self.clock = StillClock()
         self.monotonic_s = 0.0
         self.live = Live(self.clock.hub_us, presenters.for_public, presenters.for_convenor)
+        secrets = folder / "passcode"
+        secrets.write_text(HASHED + "\n")
         collaborators = Services(
             hub=self.hub,
             live=self.live,
             reads=Reads(self.database),
             clock=self.clock,
-            passcode=Passcode(generate_password_hash("12345678", method="scrypt:1024:8:1"), b"a key for tests"),
+            passcode=Passcode(HASHED, b"a key for tests"),
+            keys=Keys(secrets),
             throttle=Throttle(lambda: self.monotonic_s),
         )
         self.app: Flask = create_app(collaborators, TESTING=True)
@@ -187,7 +192,7 @@ def _build_table(
 ) -> None:
     says = verdict or (None, None, None)
     pending = "A" if table == 2 else None
-    untyped = (0, None, None, None, None)
+    untyped = (0, None, None, None, None, *((0, 0, 2_000) if verdict else (None, None, None)))
     row = (table, round_no, phase, dealt, *says, pending, outcome, mover, int(table == 5), f"node-{table:02}", *untyped)
     insert(connection, "shown_table", row)
     for place, seat in enumerate(SEATS):
@@ -242,7 +247,7 @@ def table_document(table: int, phase: str = "hand", **changes: object) -> dict[s
         "v": 1, "kind": "table", "seq": 100, "table": table, "round": 3, "phase": phase, "dealt": 2, "verdict": None,
         "pending": None, "outcome": None, "mover": None, "called": 0, "extra_us": 0, "hands": 0, "score": None,
         "over": None,
-        "dealer": None, "typed": None, "seats": seats, "node": f"node-{table:02}",
+        "dealer": None, "typed": None, "agreed": [], "seats": seats, "node": f"node-{table:02}",
         "link": "online", "silent_since_hub_us": None, "note": "",
     }  # fmt: skip
     return document | changes

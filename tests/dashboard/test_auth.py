@@ -4,12 +4,16 @@ import stat
 from pathlib import Path
 
 import pytest
+from itsdangerous import TimestampSigner
 
 from dashboard.auth import Throttle, load_or_make
 from table_node.settings import SettingsError
 from tests.dashboard.support import PASSCODE, Hall, build_room
 
-CONSOLE_PAGES = ("/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/1")
+CONSOLE_PAGES = (
+    "/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/1", "/console/evening",
+    "/console/devices", "/console/pins",
+)  # fmt: skip
 
 
 def test_the_passcode_is_made_at_the_first_start_and_shown_only_then(tmp_path: Path) -> None:
@@ -128,3 +132,61 @@ def test_every_page_says_whether_somebody_is_logged_in(hall: Hall) -> None:
     assert 'data-signed-in="0"' in hall.page("/")
     hall.log_in()
     assert 'data-signed-in="1"' in hall.page("/")
+
+
+HOURS_US = 3_600_000_000
+
+
+def test_t1_a_wall_clock_stepped_back_leaves_the_convenor_signed_in(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    stamped = hall.client.get_cookie("roundbell_session")
+    assert stamped is not None
+    ahead = TimestampSigner("any").get_timestamp() + 6 * 3600
+    signing = hall.app.session_interface.get_signing_serializer(hall.app)  # type: ignore[attr-defined]
+    sealed = signing.loads(stamped.value)
+    signed_before_the_step = _signed_at(hall, sealed, ahead)
+    hall.client.set_cookie("roundbell_session", signed_before_the_step)
+    assert hall.get("/console").status_code == 200
+
+
+def _signed_at(hall: Hall, kept: dict[str, object], utc_s: int) -> str:
+    """The session's cookie as a machine sealed it whose wall clock said `utc_s`."""
+
+    class Then(TimestampSigner):
+        def get_timestamp(self) -> int:
+            return utc_s
+
+    interface = hall.app.session_interface
+    signing = interface.get_signing_serializer(hall.app)  # type: ignore[attr-defined]
+    signing.signer = Then
+    return str(signing.dumps(kept))
+
+
+def test_a_session_ends_when_nobody_was_here_for_its_length(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    hall.clock.now += 11 * HOURS_US
+    assert hall.get("/console").status_code == 200
+    hall.clock.now += 11 * HOURS_US
+    assert hall.get("/console").status_code == 200, "a visit counts anew"
+    hall.clock.now += 13 * HOURS_US
+    assert hall.get("/console").status_code == 302
+
+
+def test_a_page_that_fetches_by_itself_keeps_nobody_signed_in(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    hall.clock.now += 11 * HOURS_US
+    assert hall.client.get("/console", headers={"X-Background": "1"}).status_code == 200
+    hall.clock.now += 2 * HOURS_US
+    assert hall.get("/console").status_code == 302
+
+
+def test_whoever_says_to_be_here_stays_signed_in(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    hall.clock.now += 11 * HOURS_US
+    assert hall.submit("/console", "/stay").status_code == 204
+    hall.clock.now += 11 * HOURS_US
+    assert hall.get("/console").status_code == 200

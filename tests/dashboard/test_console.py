@@ -18,7 +18,8 @@ from tests.dashboard.support import (
 )
 
 PUBLIC = ("/", "/standings", "/standings?round=1", "/seats", "/seats?q=lee", "/players", "/players?q=lee")
-CONSOLE = ("/console", "/console/setup", "/console/nodes", "/console/journal", "/console/journal?table=3",
+CONSOLE = ("/console", "/console?view=floor", "/console?view=list", "/console/evening", "/console/devices",
+           "/console/pins", "/console/setup", "/console/nodes", "/console/journal", "/console/journal?table=3",
            "/console/results", "/console/cards", "/console/fairness")  # fmt: skip
 
 
@@ -107,9 +108,8 @@ def test_a_stale_page_names_its_own_round_so_that_it_cannot_act_on_a_later_one(h
     build_later_round(hall)
     refusal = Reply(False, 0, "other_round", "That was meant for round 3; the room is at 4.", "Look again.")
     hall.hub.answers.append(refusal)
-    hall.client.post("/console/round/finish", data=stale)
+    page = hall.client.post("/console/round/finish", data=stale).text
     assert hall.hub.asked == [("finish_round", {"round": 3})]
-    page = hall.page("/console")
     assert "That was meant for round 3; the room is at 4." in page
     assert "Look again." in page
 
@@ -148,8 +148,8 @@ def test_a_silent_hub_is_told_with_the_bell_unaffected(hall: Hall) -> None:
     build_room(hall.database, "ready")
     hall.log_in()
     hall.hub.answers.append(no_reply())
-    hall.submit("/console", "/console/round/start")
-    assert "The hub did not answer. The bell is not affected." in hall.page("/console")
+    page = hall.submit("/console", "/console/round/start").text
+    assert "The hub did not answer. The bell is not affected." in page
 
 
 def test_after_silence_the_same_form_can_be_sent_again_and_acts_once(hall: Hall) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from dashboard.commands import Reply
 from tests.dashboard.support import Hall, build_room
 
 
@@ -45,3 +46,28 @@ def test_ending_the_tournament_needs_a_reason(hall: Hall) -> None:
     assert hall.submit("/console/setup", "/console/setup/end", reason="").status_code == 422
     hall.submit("/console/setup", "/console/setup/end", reason="fire alarm")
     assert hall.hub.asked == [("end_tournament", {"reason": "fire alarm"})]
+
+
+def test_a_club_nominates_its_players(hall: Hall) -> None:
+    build_room(hall.database, "ready", round_no=1)
+    hall.log_in()
+    typed = {"club": "Riverside", "player": ["1", "4"]}
+    form = hall.form("/console/setup", "/console/setup/nominate")
+    hall.client.post("/console/setup/nominate", data=form | typed)
+    assert hall.hub.asked == [("nominate_club", {"club": "Riverside", "players": [1, 4]})]
+    assert "Riverside has nominated 2 players." in hall.page("/console/setup")
+
+
+def test_a_nomination_that_is_refused_keeps_who_was_named(hall: Hall) -> None:
+    build_room(hall.database, "ready", round_no=1)
+    hall.log_in()
+    refused = Reply(
+        False, code="too_many_nominated", text="Riverside nominated 9 players.", remedy="Nominate 8 at most."
+    )
+    hall.hub.answers.append(refused)
+    form = hall.form("/console/setup", "/console/setup/nominate")
+    answer = hall.client.post("/console/setup/nominate", data=form | {"club": "Riverside", "player": ["1"]})
+    assert answer.status_code == 409
+    page = answer.get_data(as_text=True)
+    assert "Nominate 8 at most." in page
+    assert 'name="player" value="1" checked' in page

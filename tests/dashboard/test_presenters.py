@@ -102,3 +102,22 @@ def test_a_hub_that_stores_nothing_or_a_silent_bell_is_an_alarm() -> None:
     assert "the disk is full" in presenters.hub_alarm(hub_document(fault="the disk is full"))
     assert "hand bell" in presenters.hub_alarm(hub_document(bell="silent"))
     assert presenters.hub_alarm(hub_document()) == ""
+
+
+def test_a_verdict_says_by_whose_bell_and_whether_it_is_settled() -> None:
+    verdict = {"says": "too_close", "early_us": -8_000, "late_us": 3_000, "final": 0, "fault": 0, "own_us": -2_500}
+    assert presenters.truths(verdict) == [
+        ("By the room's bell", "-8 ms to +3 ms"),
+        ("By the table's own bell", "-2 ms"),
+        ("This is", "provisional: it may still become narrower"),
+    ]
+    assert ("This is", "final") in presenters.truths(verdict | {"final": 1})
+    assert "proves nothing" in presenters.truths(verdict | {"fault": 1})[-1][1]
+
+
+def test_a_nodes_clock_is_told_with_its_interval_and_its_age() -> None:
+    clock = {"offset_low_us": 1_000, "offset_high_us": 6_200, "age_us": 1_900_000, "broken": 0, "trusted": 1}
+    assert presenters.clock_words(clock) == "±2.6 ms, asked 1.9 s ago"
+    assert presenters.clock_words(clock | {"broken": 2}).endswith("contradicted itself 2 times")
+    assert presenters.clock_words(clock | {"trusted": 0}).startswith("not trusted")
+    assert presenters.clock_words(None) == "not known yet"

@@ -7,7 +7,7 @@ import pytest
 
 from controller.store.read_model import SCHEMA
 from dashboard.reads import Reads
-from tests.dashboard.support import build_room
+from tests.dashboard.support import UTC_MS, build_room, insert
 
 
 def files(folder: Path) -> list[str]:
@@ -94,3 +94,17 @@ def test_the_journal_is_read_newest_first_by_table_and_page(tmp_path: Path) -> N
         assert [line.seq for line in model.journal(None, None, 3)] == [40, 39, 38]
         assert [line.seq for line in model.journal(None, 38, 2)] == [37, 36]
         assert [line.seq for line in model.journal(4, None)] == [39, 27, 15, 3]
+
+
+def test_the_journal_is_read_by_player_too(tmp_path: Path) -> None:
+    build_room(tmp_path / "room.db")
+    with sqlite3.connect(tmp_path / "room.db") as log:
+        about = (UTC_MS, 1, "CardTapped", 3, 1, 3, "A scorecard was tapped.")
+        naming = (UTC_MS, 1, "CardClippedByHand", 3, 1, None, "The convenor clipped Cath Parata's scorecard by hand.")
+        insert(log, "shown_journal", (90, *about))
+        insert(log, "shown_journal", (91, *naming))
+        log.execute("UPDATE shown_player SET name = 'Cath Parata' WHERE player = 3")
+    log.close()
+    with Reads(tmp_path / "room.db").open() as model:
+        assert model is not None
+        assert [line.seq for line in model.journal(None, None, player=3)] == [91, 90]

@@ -8,16 +8,28 @@ import pytest
 import dashboard
 from tests.dashboard.support import Hall, build_room
 
-PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login")
+PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login", "/where", "/playing", "/display")
 CONSOLE = (
     "/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/4", "/console/results",
-    "/console/cards", "/console/fairness",
+    "/console/cards", "/console/fairness", "/console/evening", "/console/devices", "/console/pins", "/table/4",
+    "/console/displays", "/console/prints", "/console/prints/scorecards", "/console/prints/seating",
+    "/console/prints/results", "/console/check",
 )  # fmt: skip
 POSTS = (
     "/console/round/start", "/console/nodes/node-01/bind", "/console/nodes/node-01/free", "/console/table/1/result",
     "/console/table/1/ruling", "/console/table/1/clips", "/console/table/1/answer", "/console/setup/tournament",
-    "/console/setup/players", "/console/setup/draw", "/console/setup/end", "/console/undo", "/console/day",
-    "/console/places", "/console/cards", "/logout", "/login",
+    "/console/setup/players", "/console/setup/draw", "/console/setup/nominate",
+    "/console/setup/end", "/console/undo", "/console/day",
+    "/console/places", "/console/cards", "/logout", "/login", "/console/evening/break", "/console/devices/pins",
+    "/console/devices/passcode/umpire", "/console/devices/passcode/umpire/drop", "/console/devices/out",
+    "/table/1/pin", "/table/1/hand", "/stay", "/console/check/ring", "/display/here",
+    "/console/displays/1", "/console/displays/1/forget",
+)  # fmt: skip
+WORDS = (  # how the address of a thing leads to the rule of its kind
+    ("node-01", "<node>"), ("/table/1", "/table/<int:number>"), ("/round/start", "/round/<action>"),
+    ("/evening/break", "/evening/<action>"), ("/passcode/umpire", "/passcode/<role>"),
+    ("/displays/1", "/displays/<int:number>"), ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
+    *((f"<int:number>/{word}", "<int:number>/<action>") for word in ("result", "ruling", "clips", "answer")),
 )  # fmt: skip
 
 
@@ -34,8 +46,10 @@ def test_a_form_of_another_site_changes_nothing(hall: Hall, address: str) -> Non
 
 def test_every_address_that_changes_something_is_among_those_tried_above(hall: Hall) -> None:
     posts = {str(rule) for rule in hall.app.url_map.iter_rules() if rule.methods and "POST" in rule.methods}
-    tried = {re.sub(r"node-01", "<node>", re.sub(r"/table/1", "/table/<int:number>", one)) for one in POSTS}
-    assert {one.replace("/round/start", "/round/<action>") for one in tried} == posts
+    tried = set(POSTS)
+    for thing, kind in WORDS:
+        tried = {one.replace(thing, kind) for one in tried}
+    assert tried == posts
 
 
 @pytest.mark.parametrize("page", PAGES + CONSOLE)

@@ -84,7 +84,7 @@ def ruling(room: Room, chance: random.Random) -> c.Command:
         begun = chance.random() < 0.5
         return c.RuleDeal(room.round, table.number, begun, chance.choice(REASONS), umpire)
     if chance.random() < 0.3:
-        return c.AnswerCall(table.number)
+        return chance.choice((c.AnswerCall(table.number), tc.CallUmpire(room.round, table.number)))
     score = (10 * chance.randint(-60, 60), 10 * chance.randint(-60, 60)) if chance.random() < 0.4 else (None, None)
     outcome = chance.choice(("A", "B", "TIE", None, None))
     return tc.RuleDispute(room.round, table.number, umpire, *score, outcome, chance.choice(("umpire", "seen", "")))

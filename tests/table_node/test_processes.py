@@ -162,7 +162,7 @@ def shown(table: int, phase: str) -> dict[str, object]:
     return {
         "seq": 1, "round": 1, "phase": phase, "dealt": 0, "verdict": None, "pending": None, "outcome": None,
         "mover": None, "called": 0, "extra_us": 0, "hands": 0, "score": None, "over": None,
-        "dealer": None, "typed": None,
+        "dealer": None, "typed": None, "agreed": [],
         "seats": seats, "node": f"table-0{table}", "link": "online",
         "silent_since_hub_us": None, "note": "",
     }  # fmt: skip

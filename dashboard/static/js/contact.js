@@ -35,7 +35,11 @@ export class Contact {
 
   show() {
     for (const shown of document.querySelectorAll("[data-since-us]")) {
-      setText(shown, shown.dataset.sinceUs ? ` for ${this.ago(Number(shown.dataset.sinceUs))}` : "");
+      const word = shown.dataset.sinceWord ?? "for ";
+      setText(shown, shown.dataset.sinceUs ? ` ${word}${this.ago(Number(shown.dataset.sinceUs))}` : "");
+    }
+    for (const shown of document.querySelectorAll("[data-until-us]")) {
+      setText(shown, `in ${this.until(Number(shown.dataset.untilUs))}`);
     }
     if (this.banner) this.draw(this.trouble());
   }
@@ -52,7 +56,15 @@ export class Contact {
   ago(hubUs) {
     const now = this.clock.now();
     if (now === null) return "some time";
-    const seconds = Math.max(0, Math.floor((now - hubUs) / 1e6));
-    return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+    return inWords(Math.max(0, Math.floor((now - hubUs) / 1e6)));
   }
+
+  until(hubUs) {
+    const now = this.clock.now();
+    return now === null ? "some time" : inWords(Math.max(0, Math.ceil((hubUs - now) / 1e6)));
+  }
+}
+
+function inWords(seconds) {
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

@@ -3,12 +3,18 @@
 import { show } from "./binding.js";
 import { Contact } from "./contact.js";
 import { Countdown } from "./countdown.js";
+import { Display } from "./display.js";
 import { Feed } from "./feed.js";
 import { startForms } from "./forms.js";
 import { HubClock } from "./hubclock.js";
+import { startKeys } from "./keys.js";
 import { Refresh } from "./refresh.js";
+import { startSession } from "./session.js";
+import { Tables } from "./tables.js";
 
 startForms();
+startKeys();
+startSession();
 
 if (document.querySelector("[data-contact]")) {
   const feed = new Feed(document.body.dataset.signedIn);
@@ -17,6 +23,9 @@ if (document.querySelector("[data-contact]")) {
   new Countdown(feed, clock).start();
   new Contact(feed, clock).start();
   new Refresh(feed).start();
+  new Tables(feed, clock).start();
+  const screen = document.querySelector("[data-display]");
+  if (screen) new Display(feed, clock, screen).start();
   clock.start();
   feed.start();
 }

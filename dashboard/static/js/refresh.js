@@ -6,11 +6,13 @@
 //   data-refresh="table/3"     anything at that table
 //   data-refresh="tables"      tables came or went
 //   data-refresh="nodes"       nodes came, went, or changed table
+//   data-refresh="timetable"   the evening will go on otherwise than it was said
+//   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound changed
 //   data-refresh="any"         any of these
 
 const SETTLE_MS = 150; // several documents of one event arrive together
 const APART_MS = 1000;
-const PUBLIC_APART_MS = 4000; // a hall of phones asks less often than the one console
+const PUBLIC_APART_MS = 4000; // a hall of phones asks less often than a console or a table
 
 export class Refresh {
   constructor(feed) {
@@ -34,7 +36,7 @@ export class Refresh {
     const known = this.marks.get(key) ?? this.drawn(document, mark);
     this.marks.set(key, mark);
     const topics = this.missing(document, key) ? ["tables"] : [];
-    if (known !== mark) topics.push("any", ...topicsOf(document, key));
+    if (known !== mark) topics.push(...(document.kind === "screens" ? [] : ["any"]), ...topicsOf(document, key));
     if (document.kind === "table" && outcomeOf(document) !== this.outcomes.get(key)) {
       if (this.outcomes.has(key)) topics.push("results");
       this.outcomes.set(key, outcomeOf(document));
@@ -46,6 +48,7 @@ export class Refresh {
   drawn(document_, mark) {
     const { drawn, seq } = document.body.dataset;
     if (document_.kind === "clock") return drawn;
+    if (document_.kind === "screens") return null; // nothing on the page says when it was drawn
     return seq && document_.seq > Number(seq) ? "older" : mark;
   }
 
@@ -68,7 +71,7 @@ export class Refresh {
   plan() {
     if (this.timer !== null) return; // planned already: a busy room must not put it off for ever
     // A little chance in the wait: a hall of phones must not all fetch in the same millisecond.
-    const apartMs = document.body.dataset.signedIn === "1" ? APART_MS : PUBLIC_APART_MS;
+    const apartMs = document.body.dataset.role ? APART_MS : PUBLIC_APART_MS;
     const wait = Math.max(SETTLE_MS, this.fetchedAt + apartMs - performance.now()) + Math.random() * 200;
     this.timer = setTimeout(() => this.fetch(), wait);
   }
@@ -102,6 +105,9 @@ function topicsOf(document, key) {
 function markOf(document) {
   if (document.kind === "clock") return `${document.round} ${document.phase}`;
   if (document.kind === "nodes") return document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
+  if (document.kind === "timetable") return JSON.stringify(document.rows);
+  if (document.kind === "displays") return JSON.stringify(document.displays);
+  if (document.kind === "screens") return Object.values(document.screens).map((one) => one?.sound).join(" ");
   return String(document.seq ?? "");
 }
 
@@ -112,12 +118,27 @@ function outcomeOf(table) {
 /** Whether somebody is typing in this part: it is left alone until they are done. */
 function busy(region) {
   const typed = [...region.querySelectorAll("input:not([type=hidden]), select, textarea")];
-  const changed = (field) => field.value !== field.defaultValue && field.type !== "radio" && field.type !== "checkbox";
-  return typed.some((field) => field === document.activeElement || changed(field));
+  return typed.some((field) => (field === document.activeElement && !isSwitch(field)) || isChanged(field));
+}
+
+function isSwitch(field) {
+  return field.type === "radio" || field.type === "checkbox";
+}
+
+function isChanged(field) {
+  if (isSwitch(field)) return field.checked !== field.defaultChecked;
+  if (field.tagName !== "SELECT") return field.value !== field.defaultValue;
+  const first = [...field.options].findIndex((option) => option.defaultSelected);
+  return field.selectedIndex !== Math.max(0, first);
 }
 
 function swap(old, fresh) {
   if (!old || !fresh) return;
+  // What somebody has opened to look at stays open.
+  for (const one of old.querySelectorAll("details[id]")) {
+    const same = fresh.querySelector(`#${CSS.escape(one.id)}`);
+    if (same && one.open) same.open = true;
+  }
   const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
   old.replaceWith(document.adoptNode(fresh));
   if (focused) document.getElementById(focused)?.focus();

@@ -7,7 +7,7 @@ from controller.domain import events as e
 from controller.domain import hand_commands as h
 from controller.domain import umpire
 from controller.domain.ids import HandEntry
-from controller.domain.table_commands import RuleDispute
+from controller.domain.table_commands import CallUmpire, RuleDispute
 from controller.domain.table_events import DisputeRuled
 from controller.domain.table_machine import FROZEN
 from controller.games.results import Outcome
@@ -240,3 +240,13 @@ def test_what_the_convenor_corrects_waits_for_nobody() -> None:
     counting = called()
     entered(counting, SEVEN_SPADES, by="convenor")
     assert counting.table().score == (140, 30)
+
+
+def test_a_page_calls_the_umpire_as_the_button_does() -> None:
+    room = running()
+    room.do(CallUmpire(1, 1))
+    assert room.table().called
+    assert room.do(CallUmpire(1, 1)) == []
+    assert room.refusal(CallUmpire(2, 1)).code == "other_round"
+    room.do(c.EndTournament("late"))
+    assert room.refusal(CallUmpire(1, 1)).code == "no_game"

@@ -56,6 +56,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "restore_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.RestoreClicks(1, 4, 7, "x")),
     "reverse_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ReverseClicks(1, 4, 7, "x")),
     "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, c.ExcuseClips(1, 4, "reader")),
+    "call_umpire": ({"round": 1, "table": 4}, t.CallUmpire(1, 4)),
     "answer_call": ({"table": 4}, c.AnswerCall(4)),
     "bind_node": ({"node": "node-1", "table": 4}, c.BindNode("node-1", 4)),
     "free_node": ({"node": "node-1"}, c.FreeNode("node-1")),

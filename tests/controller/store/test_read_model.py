@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.domain import commands as c
+from controller.domain import standing_commands as oc
 from controller.domain import table_commands as tc
 from controller.domain.room import Room
 from controller.games.refusal import Refusal
@@ -17,6 +18,7 @@ from controller.writer import Clock, Writer
 from tests.support.disk import shown
 from tests.support.evening import at, entry_list, moment, node_at, set_up
 from tests.support.wandering import Wanderer
+from tests.support.wandering_rounds import RoundWanderer
 
 BOOT = "boot-1"
 CLOCK = Clock(hub_us=lambda: 5, utc_ms=lambda: 1_700_000_000_000, seed=lambda: 7)
@@ -101,6 +103,21 @@ def test_r43_what_is_shown_is_the_same_as_it_happened_and_made_anew(book: Book, 
     as_it_happened = shown(book.path)
     anew = book.rebuilt()
     assert not differences(as_it_happened, anew)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_r43_and_so_it_is_where_rounds_go_every_way_and_much_is_taken_back(book: Book, seed: int) -> None:
+    chance = RoundWanderer(seed)
+    for _ in range(250):
+        command = chance.next(book.room)
+        if chance.chance.random() < 0.1:
+            command = oc.Undo(0, chance.now)
+        try:
+            book.do(command)
+        except Refusal:
+            continue
+    as_it_happened = shown(book.path)
+    assert not differences(as_it_happened, book.rebuilt())
 
 
 def test_the_fourth_tap_that_ends_the_round_is_shown_too(book: Book) -> None:

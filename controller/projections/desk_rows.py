@@ -1,0 +1,38 @@
+"""What the convenor's forms are filled in with: the ring, sitters, umpires, and how the session is planned."""
+
+from collections.abc import Iterable, Mapping
+
+from controller.domain.room import Room
+from controller.projections.rows import Row
+
+SECOND_US = 1_000_000
+
+
+def follows_from(room: Room) -> tuple[object, ...]:
+    """What these rows are made of: the same objects, the same rows."""
+    return tuple(id(part) for part in (room.ring, room.sitters, room.session, room.tournament))
+
+
+def desk(room: Room) -> Mapping[str, Iterable[Row]]:
+    """Every table of the read model that the forms need, with its rows."""
+    return {
+        "shown_ring": enumerate(room.ring, start=1),
+        "shown_sitter": ((player,) for player in sorted(room.sitters)),
+        "shown_umpire": enumerate(room.rules.umpires if room.tournament else (), start=1),
+        "shown_session": _session(room),
+        "shown_break": _breaks(room),
+    }
+
+
+def _session(room: Room) -> list[Row]:
+    """Whether rounds start by themselves, and after how many real seconds."""
+    return [] if room.session is None else [(int(room.session.auto), room.session.gap_us // SECOND_US)]
+
+
+def _breaks(room: Room) -> list[Row]:
+    """line, kind, after_round, time of day as it was typed, length in real seconds."""
+    planned = room.session.breaks if room.session else ()
+    return [
+        (line, wish.kind, wish.after_round, wish.clock, wish.length_us // SECOND_US)
+        for line, wish in enumerate(planned, start=1)
+    ]

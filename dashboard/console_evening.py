@@ -1,0 +1,91 @@
+"""The evening's page: how it goes on, breaks and the plan, and who sits and plays between two rounds."""
+
+from flask import abort, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from dashboard import desk_reads, timetable_words
+from dashboard.console import console
+from dashboard.console_actions import BREAK_LINES, EVENING, SITTERS_MORE
+from dashboard.forms import Attempt, attempt
+from dashboard.reads import Model
+from dashboard.room import SEATS, Room
+from dashboard.web import model, room_now, services
+
+
+@console.get("/evening")
+def evening_page() -> ResponseReturnValue:
+    """The timetable, and what can be asked of the evening now."""
+    return _page(Attempt())
+
+
+@console.post("/evening/<action>")
+def act_on_evening(action: str) -> ResponseReturnValue:
+    """Plan, begin a break, seat, let players go and come, open and close tables."""
+    if action not in EVENING:
+        abort(404)
+    failed = attempt(EVENING[action])
+    if failed is not None:
+        return _page(failed), failed.status
+    return redirect(url_for("console.evening_page", _anchor=f"panel-{PANELS[action]}"))
+
+
+PANELS = {
+    "plan": "plan", "break": "break", "seat": "lunch", "leave": "people", "arrive": "people", "close": "tables",
+    "open": "tables", "beside": "people", "sitters": "people", "ring": "tables", "lots": "break",
+}  # fmt: skip
+"""Where on the page an action stands."""
+
+
+def _page(failed: Attempt) -> str:
+    now, reading, clock = room_now(), model(), services().clock
+    return render_template(
+        "console_evening.html",
+        page_address=url_for("console.evening_page"),
+        room=now,
+        timetable=timetable_words.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
+        actions=EVENING,
+        panels=PANELS,
+        attempt=failed,
+        **(_from_log(reading, now) if reading is not None else _nothing()),
+    )
+
+
+def _from_log(reading: Model, now: Room) -> dict[str, object]:
+    """What the forms are filled in with."""
+    people = sorted(((one.player, one.name) for one in reading.standings()), key=lambda one: one[1].casefold())
+    ring, plan, sitters = desk_reads.ring(reading), desk_reads.session(reading), desk_reads.sitters(reading)
+    open_tables = {table["table"] for table in now.tables}
+    made = now.tournament.tables if now.tournament is not None else 0
+    return {
+        "lists": {
+            "players": people,
+            "tables": [(number, f"Table {number}") for number in sorted(open_tables)],
+            "free_tables": [(n, f"Table {n}") for n in range(1, made + 1) if n not in open_tables],
+        },
+        "ring": ring,
+        "sitters": sitters,
+        "sitter_lines": len(sitters) + SITTERS_MORE,
+        "plan": plan,
+        "breaks": _break_lines(reading),
+        "standing": _without_seat(now, people),
+    }
+
+
+def _nothing() -> dict[str, object]:
+    return {
+        "lists": {}, "ring": [], "sitters": [], "sitter_lines": 0, "plan": None, "breaks": [None] * BREAK_LINES,
+        "standing": [],
+    }  # fmt: skip
+
+
+def _break_lines(reading: Model) -> list[desk_reads.PlannedBreak | None]:
+    found: list[desk_reads.PlannedBreak | None] = list(desk_reads.breaks(reading)[:BREAK_LINES])
+    return found + [None] * (BREAK_LINES - len(found))
+
+
+def _without_seat(now: Room, people: list[tuple[int, str]]) -> list[str]:
+    """Whom nobody has seated yet, while everybody sits down anew."""
+    if now.clock["phase"] != "break" or now.clock["break_kind"] != "lunch":
+        return []
+    seated = {sitting["player"] for table in now.tables for seat in SEATS if (sitting := table["seats"][seat])}
+    return [name for number, name in people if number not in seated]

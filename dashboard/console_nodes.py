@@ -1,0 +1,78 @@
+"""The console's pages about the machines and the log: nodes and journal."""
+
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from dashboard.console import console
+from dashboard.live import Document
+from dashboard.reads import JOURNAL_PAGE
+from dashboard.roles import also
+from dashboard.web import Typed, carry_out, model, room_now, services, tell, tell_reply
+
+
+@console.get("/nodes")
+def nodes_page() -> ResponseReturnValue:
+    """Which device serves which table, and how well each is heard."""
+    return render_template("nodes.html", room=room_now(), nodes=nodes_now(), wrong={})
+
+
+@console.post("/nodes/<node>/bind")
+def bind_node(node: str) -> ResponseReturnValue:
+    """Let a node serve a table."""
+    typed = Typed(request.form)
+    table_no = typed.whole("table", 1, 9999)
+    if typed.wrong:
+        wrong = {node: (typed.values.get("table", ""), typed.wrong["table"])}
+        return render_template("nodes.html", room=room_now(), nodes=nodes_now(), wrong=wrong), 422
+    reply = carry_out("bind_node", {"node": node, "table": table_no})
+    if not reply.ok:
+        wrong = {node: (str(table_no), f"{reply.text} {reply.remedy}")}
+        return render_template("nodes.html", room=room_now(), nodes=nodes_now(), wrong=wrong), 409
+    tell(f"Node {node} now serves table {table_no}.")
+    return redirect(url_for("console.nodes_page"))
+
+
+@console.post("/nodes/<node>/free")
+def free_node(node: str) -> ResponseReturnValue:
+    """Take a node off its table."""
+    tell_reply(carry_out("free_node", {"node": node}), f"Node {node} is free.")
+    return redirect(url_for("console.nodes_page"))
+
+
+@console.get("/journal")
+@also("umpire", "recorder")
+def journal_page() -> ResponseReturnValue:
+    """What happened, newest first, and what the hub did not take."""
+    reading = model()
+    table_no = request.args.get("table", type=int)
+    before, player = request.args.get("before", type=int), request.args.get("player", type=int)
+    lines = reading.journal(table_no, before, player=player) if reading is not None else []
+    people = sorted(reading.standings() if reading is not None else [], key=lambda one: one.name.casefold())
+    older = lines[-1].seq if len(lines) == JOURNAL_PAGE else None
+    refused = reading.refused() if reading is not None and before is None else []
+    return render_template(
+        "journal.html",
+        room=room_now(),
+        lines=lines,
+        table_no=table_no,
+        player=player,
+        people=people,
+        older=older,
+        before=before,
+        refused=refused,
+    )
+
+
+def nodes_now() -> list[Document]:
+    """The nodes as last heard of, those that no table has first; who serves which table is the log's to say."""
+    document, reading = services().live.get("nodes"), model()
+    found: list[Document] = document["nodes"] if document is not None else []
+    if document is not None and reading is not None and reading.seq() > document["seq"]:
+        rows = reading.tables()
+        served, known = {row.node: row.table_no for row in rows}, {row.table_no for row in rows}
+        # A node may wait for a table that the tournament has not made yet: only the hub's document knows that one.
+        found = [
+            node | {"table": served.get(node["node"], node["table"] if node["table"] not in known else None)}
+            for node in found
+        ]
+    return sorted(found, key=lambda node: (node["table"] is not None, node["table"] or 0, node["node"]))

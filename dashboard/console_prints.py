@@ -1,0 +1,153 @@
+"""What goes on paper, and what leaves the room as files: scorecards, seating, results, signs, the check, exports."""
+
+import csv
+import io
+import json
+from dataclasses import asdict, fields
+from typing import Any
+
+from flask import Response, abort, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from dashboard import desk_reads, hall_address, room_check, standings_reads
+from dashboard.console import console
+from dashboard.console_actions import ROUND
+from dashboard.console_nodes import nodes_now
+from dashboard.forms import Attempt, attempt
+from dashboard.reads import JournalLine, Model, Player, Result, Seat
+from dashboard.web import model, room_now, services
+
+RINGS_LOOKED_AT = 200
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What makes a spreadsheet run a cell instead of showing it."""
+
+
+@console.get("/prints")
+def prints_page() -> ResponseReturnValue:
+    """Everything that can be printed or taken home."""
+    return render_template("prints.html", room=room_now(), files=sorted(FILES))
+
+
+@console.get("/prints/scorecards")
+def scorecards_page() -> ResponseReturnValue:
+    """A scorecard for each player, whose QR code leads to the player's own page."""
+    reading, now = model(), room_now()
+    players = [one for one in (reading.standings() if reading is not None else []) if not one.house]
+    rounds = range(1, (now.clock["rounds"] or 0) + 1)
+    cards = [
+        (one, Markup(hall_address.qr(_address_of(one.player))))  # only attributes, a path and a number: nobody's words
+        for one in sorted(players, key=lambda one: one.name.casefold())
+    ]
+    return render_template("print_scorecards.html", room=now, cards=cards, rounds=rounds)
+
+
+@console.get("/prints/seating")
+def seating_page() -> ResponseReturnValue:
+    """The seats of the round that is played or comes next, table by table."""
+    return render_template("print_seating.html", room=room_now())
+
+
+@console.get("/prints/results")
+def results_sheet() -> ResponseReturnValue:
+    """The results sheet: profile, its status and house options, places, and every table's result."""
+    reading = model()
+    return render_template(
+        "print_results.html",
+        room=room_now(),
+        players=reading.standings() if reading is not None else [],
+        honours=standings_reads.honours(reading) if reading is not None else [],
+        teams=standings_reads.teams(reading) if reading is not None else [],
+        results=desk_reads.results(reading) if reading is not None else [],
+    )
+
+
+@console.get("/check")
+def check_page() -> ResponseReturnValue:
+    """The room check as one sheet."""
+    return _check(Attempt())
+
+
+@console.post("/check/ring")
+def ring_for_check() -> ResponseReturnValue:
+    """Ring the bell to try it."""
+    failed = attempt(ROUND["bell"])
+    return (_check(failed), failed.status) if failed is not None else redirect(url_for("console.check_page"))
+
+
+def _check(failed: Attempt) -> str:
+    now, reading, serving = room_now(), model(), services()
+    minutes = serving.clock.day_ms() // 60_000
+    wall_clock = f"{minutes // 60}:{minutes % 60:02d}"
+    said = reading.journal(None, None, RINGS_LOOKED_AT) if reading is not None else []
+    lines = [
+        *room_check.machine(now, serving.reads.folder, wall_clock),
+        room_check.ring(said, "the last ring in the journal"),
+        *room_check.nodes(now, nodes_now()),
+        *room_check.screens(serving.displays.all(), serving.clock.hub_us()),
+    ]
+    return render_template(
+        "room_check.html",
+        page_address=url_for("console.check_page"),
+        room=now,
+        lines=lines,
+        grades=room_check.GRADES,
+        failing=sum(line.grade == "fail" for line in lines),
+        at=wall_clock,
+        bell=ROUND["bell"],
+        attempt=failed,
+    )
+
+
+@console.get("/export/<name>.csv")
+def export_csv(name: str) -> ResponseReturnValue:
+    """One list as a CSV file that a spreadsheet opens."""
+    if name not in FILES:
+        abort(404)
+    kind, rows = FILES[name]
+    names = [one.name for one in fields(kind)]
+    reading, text = model(), io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(names)
+    for row in rows(reading) if reading is not None else []:
+        writer.writerow([_cell(getattr(row, one)) for one in names])
+    # The mark at its beginning tells a spreadsheet that the file is UTF-8.
+    return _file("\ufeff" + text.getvalue(), "text/csv", f"roundbell-{name}.csv")
+
+
+@console.get("/export/evening.json")
+def export_json() -> ResponseReturnValue:
+    """The whole evening: the tournament and every list."""
+    reading = model()
+    lists = {name: [asdict(row) for row in rows(reading)] for name, (_, rows) in FILES.items()} if reading else {}
+    tournament = reading.tournament() if reading is not None else None
+    whole = {"tournament": asdict(tournament) if tournament else None, **lists}
+    return _file(json.dumps(whole, ensure_ascii=False, indent=1), "application/json", "roundbell-evening.json")
+
+
+def _cell(value: object) -> object:
+    """A value as a spreadsheet shows it: a person's text is never run as a formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+
+
+def _file(text: str, mimetype: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(text, mimetype=mimetype, headers=headers)
+
+
+def _address_of(player: int) -> str:
+    return hall_address.for_phones(url_for("public.player_page", number=player, _external=True))
+
+
+def _everything(reading: Model) -> list[Any]:
+    return reading.journal(None, None, desk_reads.JOURNAL_WHOLE)[::-1]
+
+
+FILES: dict[str, tuple[type[Any], Any]] = {
+    "players": (Player, Model.standings),
+    "results": (Result, desk_reads.results),
+    "seats": (Seat, desk_reads.all_seats),
+    "hands": (desk_reads.PlayedHand, desk_reads.all_hands),
+    "journal": (JournalLine, _everything),
+}
+"""The lists that can be taken home: what a row holds, and where the rows come from."""

@@ -1,0 +1,112 @@
+"""What the read model says for the convenor's forms and a table's page: ring, plan, sitters, umpires, counted hands."""
+
+from dataclasses import dataclass
+
+from dashboard.reads import Model, Result, Seat
+
+JOURNAL_WHOLE = 1_000_000
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A counted hand of a game, with the scores after it."""
+
+    hand: int
+    maker: str | None
+    bid: str | None
+    maker_tricks: int | None
+    no_bid_tricks: str | None
+    penalty: str | None
+    opposition_tricks: int | None
+    score_a: int
+    score_b: int
+    over: str | None
+
+
+@dataclass(frozen=True)
+class PlayedHand(Hand):
+    """A counted hand, with the game it belongs to."""
+
+    round: int
+    table_no: int
+
+
+@dataclass(frozen=True)
+class PlannedBreak:
+    """A break of the plan; `after_round` is None for one that is set for a time of day. `length_s`: real seconds."""
+
+    line: int
+    kind: str
+    after_round: int | None
+    clock: str
+    length_s: int
+
+
+@dataclass(frozen=True)
+class Session:
+    """Whether rounds start by themselves, and how many real seconds after everybody has moved."""
+
+    auto: int
+    gap_s: int
+
+
+@dataclass(frozen=True)
+class _Number:
+    number: int
+
+
+@dataclass(frozen=True)
+class _Name:
+    name: str
+
+
+def hands(model: Model, round_no: int, table_no: int) -> list[Hand]:
+    """The hands of a game, in their order."""
+    return model.rows(
+        Hand, "SELECT * FROM shown_hand WHERE round = ? AND table_no = ? ORDER BY hand", round_no, table_no
+    )
+
+
+def ring(model: Model) -> list[int]:
+    """The open tables in the order in which winners go round."""
+    return [row.number for row in model.rows(_Number, "SELECT table_no AS number FROM shown_ring ORDER BY place")]
+
+
+def sitters(model: Model) -> list[int]:
+    """The players who keep their seat."""
+    return [row.number for row in model.rows(_Number, "SELECT player AS number FROM shown_sitter ORDER BY player")]
+
+
+def umpires(model: Model) -> list[str]:
+    """The umpires whom the profile names; none: the convenor rules."""
+    return [row.name for row in model.rows(_Name, "SELECT name FROM shown_umpire ORDER BY place")]
+
+
+def session(model: Model) -> Session | None:
+    """The plan of the session, once one was made."""
+    found = model.rows(Session, "SELECT * FROM shown_session")
+    return found[0] if found else None
+
+
+def breaks(model: Model) -> list[PlannedBreak]:
+    """The breaks of the plan."""
+    return model.rows(PlannedBreak, "SELECT * FROM shown_break ORDER BY line")
+
+
+def results(model: Model) -> list[Result]:
+    """Every recorded result, by round and table."""
+    return model.rows(Result, "SELECT * FROM shown_result ORDER BY round, table_no")
+
+
+def all_seats(model: Model) -> list[Seat]:
+    """Every seat of every round."""
+    return model.rows(
+        Seat,
+        "SELECT s.round, s.table_no, s.seat, s.player, s.clicks, s.clip, p.name, p.club, p.house"
+        " FROM shown_seat s JOIN shown_player p ON p.player = s.player ORDER BY s.round, s.table_no, s.seat",
+    )
+
+
+def all_hands(model: Model) -> list[PlayedHand]:
+    """Every counted hand of the evening."""
+    return model.rows(PlayedHand, "SELECT * FROM shown_hand ORDER BY round, table_no, hand")

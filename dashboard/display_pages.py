@@ -1,0 +1,109 @@
+"""A screen in the hall: it opens `/display`, says how it is, and shows what the convenor gave it."""
+
+import secrets
+
+from flask import Blueprint, g, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from dashboard import public, public_standings
+from dashboard.console import console
+from dashboard.displays import NAME_LONGEST, SHOWS, SOUND_STATES, Heard
+from dashboard.web import Typed, room_now, services, tell
+
+COOKIE = "roundbell_display"
+YEAR_S = 366 * 24 * 3600
+SILENT_US = 15_000_000  # a screen says how it is every five seconds
+EXACT_MOST_MS = 60_000
+
+display_pages = Blueprint("display_pages", __name__)
+_PAGES = {
+    "countdown": public.countdown, "where": public.where, "playing": public.playing, "seats": public.seats,
+    "standings": public_standings.standings, "rules": public.rules,
+}  # fmt: skip
+
+
+@display_pages.get("/display")
+def display() -> ResponseReturnValue:
+    """What this screen was given; a browser that was none becomes one."""
+    key = request.cookies.get(COOKIE, "")[:64] or secrets.token_urlsafe(16)
+    screen = services().displays.opened(key)
+    if screen is None:
+        return render_template("display_full.html", room=room_now()), 503
+    _told()
+    g.screen = screen
+    answer = make_response(_PAGES[screen.show]())
+    answer.set_cookie(COOKIE, key, max_age=YEAR_S, httponly=True, samesite="Strict")
+    return answer
+
+
+@display_pages.post("/display/here")
+def here() -> ResponseReturnValue:
+    """The screen says that it is there, whether its sound may play, and how exactly it knows the hub's clock."""
+    sound, exact = request.form.get("sound", ""), request.form.get("exact_ms", type=int)
+    serving = services()
+    serving.displays.heard(
+        request.cookies.get(COOKIE, ""),
+        Heard(
+            serving.clock.hub_us(),
+            sound if sound in SOUND_STATES else SOUND_STATES[0],
+            exact if exact is not None and 0 <= exact <= EXACT_MOST_MS else None,
+        ),
+    )
+    _told()
+    return "", 204
+
+
+@console.get("/displays")
+def displays_page() -> ResponseReturnValue:
+    """Every screen: its name, what it shows, whether it is heard, and whether its sound may play."""
+    return _page(Typed({}))
+
+
+@console.post("/displays/<int:number>")
+def assign_display(number: int) -> ResponseReturnValue:
+    """Name a screen and say what it shows."""
+    typed = Typed(request.form)
+    name = typed.text("name", NAME_LONGEST, needed="Give the display a name, such as North wall.")
+    show = typed.word("show", *SHOWS)
+    if typed.wrong:
+        return _page(typed, number), 422
+    if services().displays.assign(number, name, show, int(typed.values.get("sound") == "1")) is None:
+        tell("That display is gone.", "Open it again at its screen.", "refused")
+    else:
+        tell(f"{name} shows: {SHOWS[show]}.")
+    _told()
+    return redirect(url_for("console.displays_page"))
+
+
+@console.post("/displays/<int:number>/forget")
+def forget_display(number: int) -> ResponseReturnValue:
+    """Take a screen off the list."""
+    services().displays.forget(number)
+    _told()
+    tell("The display is off the list. Opened again, it comes back as a new one.")
+    return redirect(url_for("console.displays_page"))
+
+
+def _told() -> None:
+    """Let every page know how the screens are now."""
+    serving = services()
+    serving.live.take("displays", serving.displays.document())
+    serving.live.take("screens", serving.displays.state())
+
+
+def _page(typed: Typed, number: int | None = None) -> str:
+    now_hub_us = services().clock.hub_us()
+    screens = [
+        (screen, heard, heard is None or now_hub_us - heard.seen_hub_us > SILENT_US)
+        for screen, heard in services().displays.all()
+    ]
+    return render_template(
+        "console_displays.html",
+        page_address=url_for("console.displays_page"),
+        room=room_now(),
+        screens=screens,
+        shows=SHOWS,
+        typed=typed,
+        wrong_number=number,
+        address=url_for("display_pages.display", _external=True),
+    )

@@ -1,0 +1,179 @@
+"""Forms that ask the hub for something: what each asks for, how it is read, and what is shown when it was not taken.
+
+An action is data: its fields, its command, its words. One macro draws it (`_action.html`), one function sends it.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from flask import request
+
+from dashboard.commands import Reply
+from dashboard.roles import Role
+from dashboard.web import Typed, carry_out, kept_request_id, new_request_id, room_now, tell
+
+ROUNDS_MOST = 60
+REASON_LONGEST = 200
+MINUTES_AND_SECONDS = re.compile(r"(\d{1,2}):([0-5]\d)")
+
+Kind = Literal["line", "whole", "choice", "pick", "yes", "clock", "numbers"]
+Values = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing that a form asks for.
+
+    line: text; whole: a number from `low` to `high`; choice: one of `words`, as large buttons; pick: one of a list that
+    the page hands in under `of`, its number; yes: a tick, 1 or 0; clock: minutes and seconds, in seconds; numbers:
+    whole numbers with anything between.
+    """
+
+    name: str
+    label: str
+    kind: Kind = "line"
+    hint: str = ""
+    needed: str = ""
+    """What to say when a line is empty; without it, it may be."""
+    first: str = ""
+    low: int = 0
+    high: int = 0
+    longest: int = REASON_LONGEST
+    words: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """A line in small print below a choice."""
+    of: str = ""
+
+    def read(self, typed: Typed) -> Any:  # noqa: ANN401
+        """What was typed, as the command wants it; what cannot be, is noted in `typed`."""
+        if self.kind == "whole":
+            return typed.whole(self.name, self.low, self.high)
+        if self.kind == "choice":
+            return typed.word(self.name, *self.words)
+        if self.kind == "pick":
+            return _picked(typed, self.name)
+        if self.kind == "yes":
+            return int(typed.values.get(self.name) == "1")
+        if self.kind == "clock":
+            return _seconds(typed, self.name)
+        if self.kind == "numbers":
+            return [int(number) for number in re.findall(r"\d{1,4}", typed.values.get(self.name, ""))]
+        return typed.text(self.name, self.longest, self.needed)
+
+
+def reason(needed: bool = True, label: str = "Reason") -> Field:
+    """Why: it stands in the journal."""
+    return Field("reason", label, needed="Say why, for the journal." if needed else "")
+
+
+def _picked(typed: Typed, name: str) -> int:
+    if not typed.values.get(name, "").isdecimal():
+        typed.wrong[name] = "Choose one of these."
+        return 0
+    return int(typed.values[name])
+
+
+def _seconds(typed: Typed, name: str) -> int:
+    found = MINUTES_AND_SECONDS.fullmatch(typed.values.get(name, "").strip())
+    if found is None:
+        typed.wrong[name] = "Write minutes and seconds, as 4:30."
+        return 0
+    return int(found[1]) * 60 + int(found[2])
+
+
+def _as_they_are(values: Values) -> Values:
+    return values
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something that can be asked of the hub from a page."""
+
+    name: str
+    """As in its address and in the ids of its form."""
+    command: str | Callable[[Values], str]
+    title: str
+    """What the button says, or for a form the line that opens it."""
+    done: str | Callable[[Values], str]
+    """What to say afterwards; its braces are filled from what was sent."""
+    fields: tuple[Field, ...] = ()
+    button: str = ""
+    """What sends the form; empty: the title is the button itself, with no second step."""
+    says: str = ""
+    """What will happen, before somebody sends it."""
+    tone: Literal["", "primary", "danger"] = ""
+    roles: tuple[Role, ...] = ()
+    """Who may do it beside the convenor."""
+    key: str = ""
+    icon: str = ""
+    made_for: Literal["round", "page"] = "round"
+    """round: the command carries the round, and the hub refuses another; page: it carries none, and so we do."""
+    build: Callable[[Values], Values] = _as_they_are
+    """From what was read to the command's arguments."""
+    read: Callable[[Typed], Values] | None = None
+    """Reads a form that is not made of plain fields."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A form that was sent and not taken: which one, what was typed, and what the hub said."""
+
+    action: str = ""
+    typed: Typed = field(default_factory=lambda: Typed({}))
+    reply: Reply | None = None
+
+    @property
+    def status(self) -> int:
+        """Unprocessable where the form itself is wrong; a conflict where the hub said no."""
+        return 409 if self.reply is not None else 422
+
+    def typed_in(self, action: str) -> Typed:
+        """What was typed into a form of the page."""
+        return self.typed if self.action == action else Typed({})
+
+    def reply_to(self, action: str) -> Reply | None:
+        """What the hub said to a form of the page."""
+        return self.reply if self.action == action else None
+
+    def id_for(self, action: str) -> str:
+        """The request id of a form: a new one, but for the form that nobody answered."""
+        return kept_request_id(self.reply) if self.action == action and self.reply is not None else new_request_id()
+
+
+def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt | None:
+    """Send an action as its form was filled in; None when it is done or nothing was typed, else what to show again.
+
+    `given`: arguments that the address says, such as the table.
+    """
+    typed = Typed(request.form)
+    round_no = typed.whole("round", 0, ROUNDS_MOST)
+    values = action.read(typed) if action.read else {one.name: one.read(typed) for one in action.fields}
+    if typed.wrong:
+        return Attempt(action.name, typed)
+    args = {**(given or {}), **action.build(values)}
+    if action.made_for == "round":
+        args["round"] = round_no
+    elif round_no != room_now().clock["round"]:
+        return _not_taken(action, typed, _other_round(round_no))
+    reply = carry_out(action.command if isinstance(action.command, str) else action.command(values), args)
+    if not reply.ok:
+        return _not_taken(action, typed, reply)
+    said = {"round": round_no, **(given or {}), **values}
+    tell(action.done.format(**said) if isinstance(action.done, str) else action.done(said))
+    return None
+
+
+def _not_taken(action: Action, typed: Typed, reply: Reply) -> Attempt | None:
+    """What to show again. A lone button has nothing typed, and may not be offered any more: its refusal is told."""
+    if action.button or reply.is_silence:
+        return Attempt(action.name, typed, reply)
+    tell(reply.text, reply.remedy, "refused")
+    return None
+
+
+def _other_round(round_no: int) -> Reply:
+    now = room_now().clock["round"]
+    text = f"That page was made for round {round_no}; the room is at round {now}. Nothing was changed."
+    return Reply(False, code="other_round", text=text, remedy="Look again, then send it if it is still right.")

@@ -1,0 +1,95 @@
+"""Hands of 500 in the words of the table: bids, tricks, penalties, and how a game ended."""
+
+from dashboard.desk_reads import Hand
+from dashboard.live import Document
+from dashboard.presenters import SEAT_WORDS, SIDE_NAMES
+
+LEVELS = ("6", "7", "8", "9", "10")
+SUITS = {
+    "S": ("♠", "Spades"),
+    "C": ("♣", "Clubs"),
+    "D": ("♦", "Diamonds"),
+    "H": ("♥", "Hearts"),
+    "NT": ("NT", "No trumps"),
+}
+TRICKS = range(11)
+KINDS = {"played": "Played", "nobody": "Nobody bid", "penalty": "Penalty"}
+PENALTIES = {
+    "MAKER_RENEGE": "The makers reneged",
+    "OPP_RENEGE": "The opposition reneged",
+    "MAKER_COUNT": "The makers had a wrong number of cards",
+    "OPP_COUNT": "The opposition had a wrong number of cards",
+    "BOTH_COUNT": "Both sides had a wrong number of cards",
+    "MAKER_LAYDOWN": "The maker laid down the rest",
+    "PARTNER_LAYDOWN": "The maker's partner laid down the rest",
+    "OPP_LAYDOWN": "An opponent laid down the rest",
+    "KITTY_SEEN": "The kitty was shown",
+    "KITTY_COUNT": "Not exactly three cards were put away",
+    "NOBID_COUNT": "Nobody bid, and a count was wrong",
+    "NOBID_RENEGE": "Nobody bid, and somebody reneged",
+}
+UNBID = ("NOBID_COUNT", "NOBID_RENEGE")
+MISDEALS = {
+    "exposed": "A card was exposed",
+    "not_cut": "The cards were not cut",
+    "wrong_count": "A player had a wrong number of cards",
+}
+OVER = {
+    "TARGET": "500 is reached",
+    "FLOOR": "minus 500 is reached",
+    "OFFENCE": "the offence ends the game",
+    "HANDS": "that was the last hand",
+    "BELL": "the bell has gone",
+    "RULED": "the umpire has ruled",
+}
+NO_WAY = "This table's game is not counted hand by hand."
+
+
+def bid_words(bid: str) -> str:
+    """A bid as it is spoken, with the sign of its suit: "8 ♥ hearts"."""
+    level = bid.rstrip("SCDHNT")
+    sign, name = SUITS[bid[len(level) :]]
+    return f"{level} {name.lower()}" if sign == "NT" else f"{level} {sign} {name.lower()}"
+
+
+def hand_words(hand: Hand) -> str:
+    """A counted hand on the score sheet: who bid what, and what came of it."""
+    said = f"{SIDE_NAMES[hand.maker]} bid {bid_words(hand.bid)}" if hand.maker and hand.bid else "Nobody bid"
+    if hand.penalty:
+        return f"{said}; {PENALTIES.get(hand.penalty, hand.penalty).lower()}"
+    if hand.no_bid_tricks:
+        amber, blue = hand.no_bid_tricks.split()
+        return f"{said}: Amber took {amber}, Blue {blue}"
+    return f"{said}, took {hand.maker_tricks}"
+
+
+def scores(table: Document) -> tuple[int, int]:
+    """The score of both sides, 0 to 0 before a hand is counted."""
+    return (int(table["score"][0]), int(table["score"][1])) if table["score"] else (0, 0)
+
+
+def leader(table: Document) -> str:
+    """What the counted hands say of the game."""
+    amber, blue = scores(table)
+    if amber == blue:
+        return f"A tie at {amber}"
+    side, more, less = ("Amber", amber, blue) if amber > blue else ("Blue", blue, amber)
+    return f"{side} won, {more} to {less}"
+
+
+def over_words(table: Document) -> str:
+    """Why the game has ended, or nothing."""
+    return OVER.get(table["over"] or "", "")
+
+
+def deals(table: Document) -> str:
+    """Whose deal it is, by name; nothing before the scorer is named."""
+    seat = table["dealer"]
+    sitting = table["seats"].get(seat) if seat else None
+    return f"{sitting['name']} ({SEAT_WORDS[seat].lower()})" if sitting else ""
+
+
+def typed_mark(table: Document) -> str:
+    """Which typed hand a page was made with, so that one that came meanwhile is not overwritten unseen."""
+    typed = table["typed"]
+    return f"{typed['hand']} {typed['by']} {typed['says']}" if typed else ""

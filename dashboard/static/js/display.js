@@ -1,0 +1,51 @@
+// A screen in the hall: it says how it is, notices when it is given something else, and turns the pages of a long list.
+
+import { Sound } from "./sound.js";
+
+const HERE_MS = 5000;
+const TURN_MS = 9000;
+
+export class Display {
+  constructor(feed, clock, form) {
+    this.feed = feed;
+    this.clock = clock;
+    this.form = form;
+    this.given = form.dataset.given;
+    this.sound = new Sound(feed, form.dataset.sound === "1");
+  }
+
+  start() {
+    this.sound.start();
+    this.feed.listen((document_, key) => key === "displays" && this.look(document_));
+    setInterval(() => this.here(), HERE_MS);
+    setInterval(turn, TURN_MS);
+    document.addEventListener("visibilitychange", () => this.here());
+    addEventListener("online", () => this.here());
+    addEventListener("pointerdown", () => this.sound.allow().then(() => this.here()));
+    setTimeout(() => this.here(), 500);
+  }
+
+  look({ displays }) {
+    const own = displays.find((one) => String(one.number) === this.form.dataset.display);
+    if (!own || `${own.name} ${own.show} ${own.sound}` !== this.given) location.reload();
+  }
+
+  async here() {
+    const said = new FormData(this.form);
+    said.set("sound", this.sound.state());
+    if (this.clock.exactMs() !== null) said.set("exact_ms", this.clock.exactMs());
+    try {
+      const signal = AbortSignal.timeout(HERE_MS);
+      const answer = await fetch(this.form.action, { method: "POST", body: said, headers: { "X-Background": "1" }, signal });
+      if (answer.status === 400) location.reload(); // the page's token is of an ended session
+    } catch {
+      // No contact: the banner says so, and the next try tells the console that this screen is back.
+    }
+  }
+}
+
+/** Shows the next part of what is longer than the screen, then the first again. */
+function turn() {
+  const rest = document.documentElement.scrollHeight - innerHeight - scrollY;
+  scrollTo({ top: rest > 4 ? scrollY + innerHeight * 0.85 : 0, behavior: "instant" });
+}

@@ -1,0 +1,52 @@
+// A sound in the browser at each bell, beside the room's own. A browser may forbid it until somebody has touched the
+// page; that is told to the convenor, never hidden.
+
+const STROKES = { start: 1, finish: 3 };
+const STROKE_S = 1.4;
+const TONE_HZ = 660;
+
+export class Sound {
+  constructor(feed, wanted) {
+    this.feed = feed;
+    this.context = wanted ? new AudioContext() : null;
+    this.phase = null;
+  }
+
+  start() {
+    if (!this.context) return;
+    this.feed.listen((document_, key) => key === "clock" && this.hear(document_));
+  }
+
+  /** off, ready or blocked. */
+  state() {
+    if (!this.context) return "off";
+    return this.context.state === "running" ? "ready" : "blocked";
+  }
+
+  /** Somebody touched the page. */
+  async allow() {
+    await this.context?.resume();
+  }
+
+  hear({ round, phase }) {
+    const was = this.phase;
+    this.phase = `${round} ${phase}`;
+    if (was === null || was === this.phase) return;
+    if (phase === "running" && was === `${round} ready`) this.strike(STROKES.start);
+    if (phase === "overtime") this.strike(STROKES.finish);
+  }
+
+  strike(strokes) {
+    for (let stroke = 0; stroke < strokes; stroke += 1) this.tone(this.context.currentTime + stroke * STROKE_S);
+  }
+
+  tone(atS) {
+    const tone = new OscillatorNode(this.context, { frequency: TONE_HZ });
+    const volume = new GainNode(this.context, { gain: 0.6 });
+    volume.gain.setValueAtTime(0.6, atS);
+    volume.gain.exponentialRampToValueAtTime(0.001, atS + STROKE_S);
+    tone.connect(volume).connect(this.context.destination);
+    tone.start(atS);
+    tone.stop(atS + STROKE_S);
+  }
+}

@@ -1,0 +1,104 @@
+"""A table's own page: a phone in place of its node or beside it, let in by the table's PIN."""
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from dashboard import desk_reads, hand_words
+from dashboard.auth import digits_of
+from dashboard.commands import Reply
+from dashboard.door import sign_in
+from dashboard.forms import Attempt, attempt
+from dashboard.roles import Role
+from dashboard.table_actions import PHONE
+from dashboard.web import Typed, is_staff, model, room_now, services, visitor
+
+table_page = Blueprint("table_page", __name__, url_prefix="/table")
+
+ENTER_HANDS: tuple[Role, ...] = ("convenor", "recorder")
+
+
+@table_page.get("/<int:number>")
+def page(number: int) -> ResponseReturnValue:
+    """The table for those who sit there; the PIN may come with the address, as a QR code has it."""
+    if request.args.get("pin") and not _may_act(number):
+        return _let_in(number, request.args["pin"])
+    if request.args.get("pin"):
+        return redirect(url_for("table_page.page", number=number))
+    return _page(number, Attempt()) if _may_act(number) else _door(number)
+
+
+@table_page.post("/<int:number>/pin")
+def enter(number: int) -> ResponseReturnValue:
+    """Let in whoever knows the table's PIN."""
+    return _let_in(number, request.form.get("pin", ""))
+
+
+@table_page.post("/<int:number>/<action>")
+def act(number: int, action: str) -> ResponseReturnValue:
+    """Type a hand, agree, take back, report: for the table whose PIN was typed."""
+    if action not in PHONE:
+        abort(404)
+    if not _may_act(number):
+        return redirect(url_for("table_page.page", number=number))
+    if request.form.get("by") in ("A", "B"):
+        session["side"] = request.form["by"]
+    failed = _overtaken(number, action) or attempt(PHONE[action], {"table": number})
+    if failed is not None:
+        return _page(number, failed), failed.status
+    return redirect(url_for("table_page.page", number=number))
+
+
+def _may_act(number: int) -> bool:
+    """Whoever typed this table's PIN, and of the console whoever may enter hands."""
+    return visitor().role in ENTER_HANDS or visitor().table == number
+
+
+def _overtaken(number: int, action: str) -> Attempt | None:
+    """The other side typed this hand meanwhile: neither entry is lost, and a person decides."""
+    table = room_now().table(number)
+    if action != "hand" or table is None or request.form.get("seen", "") == hand_words.typed_mark(table):
+        return None
+    typed = table["typed"]
+    if typed is None:
+        return None
+    side = "Amber" if typed["by"] == "A" else "Blue"
+    text = f"{side} has typed hand {typed['hand']} meanwhile: {typed['says']}."
+    remedy = "Agree with it above. If it is wrong, send yours in its place: what you typed is still here."
+    return Attempt(action, Typed(request.form), Reply(False, code="typed_meanwhile", text=text, remedy=remedy))
+
+
+def _let_in(number: int, typed: str) -> ResponseReturnValue:
+    serving, address = services(), request.remote_addr or "unknown"
+    if wait_s := serving.throttle.wait_s(address):
+        return _door(number, wait_s=wait_s), 429, {"Retry-After": str(wait_s)}
+    serving.throttle.was_wrong(address)  # counted before it is checked, so that many tries at once count too
+    if digits_of(typed) != serving.keys.pin(number):
+        return _door(number, wrong=True, wait_s=serving.throttle.wait_s(address)), 401
+    serving.throttle.was_right(address)
+    if not is_staff():
+        sign_in("table", serving.keys.mark("table"), number)
+    return redirect(url_for("table_page.page", number=number))
+
+
+def _door(number: int, wrong: bool = False, wait_s: int = 0) -> str:
+    return render_template("table_door.html", room=room_now(), number=number, wrong=wrong, wait_s=wait_s)
+
+
+def _page(number: int, failed: Attempt) -> str:
+    now, reading = room_now(), model()
+    table = now.table(number)
+    if table is None:
+        abort(404)
+    tournament = now.tournament
+    return render_template(
+        "table.html",
+        page_address=url_for("table_page.page", number=number),
+        room=now,
+        table=table,
+        number=number,
+        hands=desk_reads.hands(reading, table["round"], number) if reading is not None else [],
+        counts_hands=tournament is None or tournament.game == "500",
+        side=session.get("side", ""),
+        actions=PHONE,
+        attempt=failed,
+    )

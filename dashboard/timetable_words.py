@@ -1,0 +1,41 @@
+"""The evening to come in plain words: when each round and break begins and ends, as far as anybody can tell."""
+
+from dataclasses import dataclass
+
+from dashboard.live import Document
+
+DAY_MS = 86_400_000
+BREAKS = {"tea": "Tea", "lunch": "Lunch", "lots": "Lots are drawn"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the timetable; a time that nobody knows is empty."""
+
+    what: str
+    begins: str
+    ends: str
+    certain: bool
+    is_now: bool
+
+
+def lines(timetable: Document | None, clock: Document, now_hub_us: int, day_ms: int) -> list[Line]:
+    """The rounds and breaks from now on; `day_ms`: milliseconds since midnight, now."""
+
+    def time_of_day(instant: int | None) -> str:
+        if instant is None:
+            return ""
+        minutes = (day_ms + (instant - now_hub_us) // 1000) % DAY_MS // 60_000
+        return f"{minutes // 60}:{minutes % 60:02d}"
+
+    rows = timetable["rows"] if timetable is not None else []
+    return [
+        Line(
+            what=BREAKS[row["break_kind"]] if row["break_kind"] else f"Round {row['round']}",
+            begins=time_of_day(row["begins_at_hub_us"]),
+            ends=time_of_day(row["ends_at_hub_us"]),
+            certain=bool(row["certain"]),
+            is_now=place == 0 and clock["phase"] not in ("ready", "setup", "ended"),
+        )
+        for place, row in enumerate(rows)
+    ]

@@ -1,0 +1,43 @@
+"""A verdict in words: when the hand was dealt against the finish bell, how sure that is, and by whose bell."""
+
+from dashboard.live import Document
+
+
+def length(duration_us: int) -> str:
+    """A duration in the unit people would use: "8 ms", "12.4 s", "4 min 12 s"."""
+    size = abs(duration_us)
+    if size < 1_000_000:
+        return f"{size // 1000} ms"
+    if size < 60_000_000:
+        return f"{size // 100_000 / 10:.1f} s"
+    return f"{size // 60_000_000} min {size // 1_000_000 % 60} s"
+
+
+def signed(duration_us: int) -> str:
+    """A short signed duration: "-8 ms", "+3 ms"."""
+    return ("-" if duration_us < 0 else "+") + length(duration_us)
+
+
+def verdict_words(verdict: Document | None) -> str:
+    """When the newest hand was dealt against the finish bell, by the bound that is nearest to the bell."""
+    if verdict is None:
+        return ""
+    early, late = verdict["early_us"], verdict["late_us"]
+    if verdict["says"] == "before":
+        return f"dealt {length(late)} before the bell"
+    if verdict["says"] == "after":
+        return f"dealt {length(early)} after the bell"
+    return f"too close to call: {signed(early)} to {signed(late)}"
+
+
+def truths(verdict: Document | None) -> list[tuple[str, str]]:
+    """What a verdict rests on, as names and words: the room's bell, the table's own bell, and whether it is settled."""
+    if verdict is None or verdict["early_us"] is None:
+        return []
+    lines = [("By the room's bell", f"{signed(verdict['early_us'])} to {signed(verdict['late_us'])}")]
+    if (own_us := verdict.get("own_us")) is not None:
+        lines.append(("By the table's own bell", signed(own_us)))
+    if verdict.get("fault"):
+        return [*lines, ("Clock of the node", "contradicted itself: its stamp proves nothing")]
+    settled = "final" if verdict.get("final") else "provisional: it may still become narrower"
+    return [*lines, ("This is", settled)]

@@ -1,0 +1,35 @@
+"""Every page works for everybody: WCAG 2.2 AA as axe sees it, in light and dark, on a phone and on the far wall."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Hall
+
+pytestmark = pytest.mark.browser
+
+PUBLIC = ("/", "/seats", "/standings", "/players", "/players/3", "/rules", "/where", "/playing", "/display", "/login")
+CONSOLE = (
+    "/console", "/console?view=floor", "/console/evening", "/console/setup", "/console/results", "/console/nodes",
+    "/console/displays", "/console/devices", "/console/journal", "/console/table/4", "/console/table/7",
+    "/console/table/9", "/console/pins", "/console/cards", "/console/fairness", "/table/3", "/table/5",
+    "/console/prints", "/console/prints/scorecards", "/console/prints/seating", "/console/prints/results",
+    "/console/check",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_violation_on_any_page(chromium: Browser, stage: Hall, scheme: str) -> None:
+    context = chromium.new_context(bypass_csp=True, color_scheme=scheme)  # type: ignore[arg-type]
+    page = context.new_page()
+    found: dict[str, list[str]] = {}
+    for path in PUBLIC:
+        page.goto(stage.address(path))
+        found[path] = violations(page)
+    stage.log_in(page)
+    for path in CONSOLE:
+        page.goto(stage.address(path))
+        page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
+        found[path] = violations(page)
+    context.close()
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}

@@ -1,0 +1,100 @@
+"""Screens in the hall are named and given their page from the console, and known again whatever happens to them."""
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from dashboard.displays import DISPLAYS_MOST, Displays
+from table_node.settings import SettingsError
+from tests.dashboard.support import Hall, build_room
+
+
+@pytest.fixture
+def wall(hall: Hall) -> FlaskClient:
+    """A screen in the hall, just opened."""
+    build_room(hall.database)
+    screen = hall.app.test_client()
+    assert screen.get("/display").status_code == 200
+    return screen
+
+
+def shown(screen: FlaskClient) -> str:
+    return screen.get("/display").get_data(as_text=True)
+
+
+def test_a_screen_shows_what_the_convenor_gives_it(hall: Hall, wall: FlaskClient) -> None:
+    hall.log_in()
+    for show, words in {
+        "standings": "<h1>Standings", "playing": "Who is still playing", "where": "Where to go next",
+        "rules": "<h1>Rules", "seats": "<h1>Seats", "countdown": "data-countdown",
+    }.items():  # fmt: skip
+        hall.submit("/console/displays", "/console/displays/1", name="North wall", show=show)
+        page = shown(wall)
+        assert words in page
+        assert "North wall" in page
+
+
+def test_r58_a_screen_keeps_name_and_page_after_a_network_drop(hall: Hall, wall: FlaskClient) -> None:
+    hall.log_in()
+    hall.submit("/console/displays", "/console/displays/1", name="Bar", show="standings")
+    for _ in range(3):
+        assert "Bar" in shown(wall)
+    assert hall.page("/console/displays").count("Take Bar off the list") == 1
+    assert [one["name"] for one in hall.live.snapshot(False)["displays"]["displays"]] == ["Bar"]
+
+
+def test_r58_and_after_the_dashboard_was_started_anew(tmp_path: Path) -> None:
+    before = Displays(tmp_path / "displays")
+    before.opened("a key")
+    before.assign(1, "Bar", "standings", 1)
+    after = Displays(tmp_path / "displays")
+    assert after.of("a key") == before.of("a key")
+
+
+def test_a_list_of_displays_that_cannot_be_read_stops_the_start_with_a_reason(tmp_path: Path) -> None:
+    (tmp_path / "displays").write_text("[{")
+    with pytest.raises(SettingsError, match="Delete it"):
+        Displays(tmp_path / "displays")
+
+
+def test_r69_the_convenor_sees_a_sound_that_the_browser_blocks(hall: Hall, wall: FlaskClient) -> None:
+    hall.log_in()
+    hall.submit("/console/displays", "/console/displays/1", name="Bar", show="countdown", sound="1")
+    form = shown(wall).partition('name="csrf_token" value="')[2].partition('"')[0]
+    wall.post("/display/here", data={"csrf_token": form, "sound": "blocked", "exact_ms": "4"})
+    assert "Sound blocked: tap that screen once" in hall.page("/console/displays")
+    assert "Bar may not play its sound." in hall.page("/console")
+    wall.post("/display/here", data={"csrf_token": form, "sound": "ready", "exact_ms": "4"})
+    assert "Sound works" in hall.page("/console/displays")
+    assert "may not play its sound" not in hall.page("/console")
+
+
+def test_a_screen_that_falls_silent_is_told(hall: Hall, wall: FlaskClient) -> None:
+    hall.log_in()
+    form = shown(wall).partition('name="csrf_token" value="')[2].partition('"')[0]
+    wall.post("/display/here", data={"csrf_token": form, "sound": "off", "exact_ms": "4"})
+    assert "clock exact to ±4 ms" in hall.page("/console/displays")
+    hall.clock.now += 20_000_000
+    assert "No contact" in hall.page("/console/displays")
+
+
+def test_a_name_that_is_missing_keeps_the_page_and_says_so(hall: Hall, wall: FlaskClient) -> None:
+    hall.log_in()
+    answer = hall.submit("/console/displays", "/console/displays/1", name=" ", show="rules")
+    assert answer.status_code == 422
+    assert "Give the display a name" in answer.get_data(as_text=True)
+
+
+def test_a_screen_taken_off_the_list_comes_back_as_a_new_one(hall: Hall, wall: FlaskClient) -> None:
+    hall.log_in()
+    hall.submit("/console/displays", "/console/displays/1", name="Bar", show="rules")
+    hall.submit("/console/displays", "/console/displays/1/forget")
+    assert "Display 1" in shown(wall)
+
+
+def test_somebody_who_opens_displays_for_fun_fills_no_disk(hall: Hall) -> None:
+    build_room(hall.database)
+    for _ in range(DISPLAYS_MOST):
+        assert hall.app.test_client().get("/display").status_code == 200
+    assert hall.app.test_client().get("/display").status_code == 503
