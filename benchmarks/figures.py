@@ -61,9 +61,10 @@ def for_page(rows: Sequence[Mapping[str, object]]) -> str:
     above = None
     for row in rows:
         name, *numbers = _cells(row)
-        note = "as above" if row["note"] == above else str(row["note"])
+        here = (name.partition(".")[0], row["note"])
+        note = "as above" if here == above else str(row["note"])
         lines.append((f"`{name}`", *numbers, str(row["limit_name"]), note))
-        above = row["note"]
+        above = here
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
