@@ -134,6 +134,7 @@ class Sender:
 
     def _asked(self, step: str, fields: dict[str, object]) -> dict[str, object]:
         self._number += 1
+        why = SILENT
         for _ in range(TRIES):
             self._wait_for_the_round_to_end()
             self._link.step(self._node, self._number, step, **fields)
@@ -141,8 +142,9 @@ class Sender:
                 answer = self._link.answers[self._node]
                 if answer["why"] != FULL:
                     return answer
+                why = FULL
                 self._number += 1  # a board that has tidied up may have room now
-        raise NotDone(SILENT)
+        raise NotDone(why)
 
     def _is_answered(self) -> bool:
         answer = self._link.answers.get(self._node)

@@ -60,7 +60,11 @@ class Update:
         if self._slot is None:
             return "not begun"
         if step == "offer":
-            self.is_whole = self._slots.offer()
+            try:
+                self.is_whole = self._slots.offer()
+            except MemoryError:
+                gc.collect()
+                self.is_whole = self._slots.offer_unread()
             self._slot = None
             return "" if self.is_whole else "not whole"
         name = message["name"] or ""
