@@ -46,7 +46,7 @@ def _photograph(browser: Browser, address: str, passcode: str) -> None:
         page.goto(address + path)
         page.wait_for_timeout(SETTLE_MS)
         _save(page, name)
-    for name, path in (("table-on-desk", "/console/table/3"), ("check", "/console/check"), ("where", "/where")):
+    for name, path in (("table-on-desk", "/console/table/3"), ("where", "/where")):
         page.goto(address + path)
         page.wait_for_timeout(SETTLE_MS)
         _save(page, name)
