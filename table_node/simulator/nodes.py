@@ -1,7 +1,7 @@
 """Nodes without a table: the real core and the real Pi board on mock pins, pushed by whoever holds the object."""
 
 import random
-from collections.abc import Callable
+from functools import partial
 
 from gpiozero.pins.mock import MockFactory
 
@@ -17,6 +17,7 @@ from table_node.simulator.gestures import TAP_GAP_US, FingerPin, push
 from table_node.simulator.record import Record, RecordedStorage
 
 AGAIN_US = 2_000_000  # after a tap, a reader that tells the card once more
+TOGETHER_US = 130_000  # a second finger later than this would make two presses of one of both: then it stays away
 STALLED_US = 50_000  # a bounce later than this would come when the core takes a contact for a new push
 APART_US = 420_000  # from one push to the next at a node: longer than the core's lock-out and chord
 
@@ -73,7 +74,7 @@ class SimulatedNode:
             return start_us
         if control == "both":
             self._push(first, start_us, "both")
-            self._push(second, start_us + self._chance.randint(5_000, 90_000), None)
+            self._push(second, start_us + self._chance.randint(5_000, 90_000), None, start_us, first)
         else:
             self._push(control, start_us, control)
         return start_us
@@ -194,25 +195,29 @@ class SimulatedNode:
         pin: FingerPin = self._factory.pin(self._wiring.buttons[control])
         return pin
 
-    def _push(self, control: str, start_us: int, recorded: str | None) -> None:
+    def _push(
+        self, control: str, start_us: int, recorded: str | None, begun_us: int = 0, partner: str | None = None
+    ) -> None:
+        """The edges of one push; `begun_us`, `partner`: of the button that this one is to make a press of both with."""
         pin = self._pin(control)
         edges = push(self._chance, self._faults.bounce_ms * 1000)
+        stays_away = False
 
         def first() -> None:
+            nonlocal stays_away
             if recorded is not None:
                 self._storage.pushed(self.boot, recorded, monotonic_us())
-            pin.touch()
+            stays_away = partner is not None and monotonic_us() - begun_us > TOGETHER_US
+            if partner is not None and stays_away:
+                self._storage.slipped(self.boot, partner)
+            else:
+                pin.touch()
+
+        def again(at_us: int) -> None:
+            if not stays_away and monotonic_us() - at_us < STALLED_US:
+                pin.touch()
 
         self.schedule.once(start_us, first)
         for after_us, down in edges[1:]:
-            self.schedule.once(start_us + after_us, _bounce(pin, start_us + after_us) if down else pin.let_go)
-
-
-def _bounce(pin: FingerPin, at_us: int) -> Callable[[], None]:
-    """Close the contact once more. A machine that stands still would make a second push of it: then it does not."""
-
-    def touch() -> None:
-        if monotonic_us() - at_us < STALLED_US:
-            pin.touch()
-
-    return touch
+            at_us = start_us + after_us
+            self.schedule.once(at_us, partial(again, at_us) if down else pin.let_go)

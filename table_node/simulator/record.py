@@ -12,6 +12,7 @@ class Record:
     """Appends to a file, or only remembers when there is none.
 
     `{"what": "pushed", node, boot, control, true_us}`: a button's first edge, `true_us` in CLOCK_MONOTONIC.
+    `{"what": "slipped", node, boot, control, true_us}`: a push of both of that instant was one of this button alone.
     `{"what": "kept", node, boot, number, kind, word, tick_us, true_us}`: what the core numbered; `true_us` is that of
     its push, null for a card.
     `{"what": "mishap", node, kind, true_us}`: something that was done to a node.
@@ -52,6 +53,14 @@ class RecordedStorage(MemoryStorage):
         """A hand is about to close this button's contact."""
         self._record.write(what="pushed", node=self._node, boot=boot, control=control, true_us=true_us)
         self._pushed.setdefault(control, deque()).append(true_us)
+
+    def slipped(self, boot: str, control: str) -> None:
+        """The second finger of a push of both came too late, and stayed away: it was this button alone."""
+        both = self._pushed.get("both")
+        if both:
+            true_us = both.pop()
+            self._pushed.setdefault(control, deque()).append(true_us)
+            self._record.write(what="slipped", node=self._node, boot=boot, control=control, true_us=true_us)
 
     def forget_pushes(self) -> None:
         """The power was cut: what has no number yet never gets one, and what is in memory only is gone."""

@@ -13,6 +13,9 @@ class Ledger:
 
     def __init__(self, record: Path) -> None:
         self.lines: list[Line] = [json.loads(line) for line in record.read_text().splitlines()]
+        slips = {(line["node"], line["true_us"]): line["control"] for line in self.of("slipped")}
+        for line in self.of("pushed"):
+            line["control"] = slips.get((line["node"], line["true_us"]), line["control"])
 
     def of(self, what: str) -> list[Line]:
         """The lines of one kind."""

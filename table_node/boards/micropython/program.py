@@ -56,8 +56,11 @@ class Board:
             binascii.hexlify(os.urandom(8)).decode(), pins.BOARD, facts["version"], facts["reset"], outbox, most=MOST,
             facts=told,
         )  # fmt: skip
+        panel = Panel(
+            machine, pins, self.counter.read
+        )  # its ring wants memory in one piece: before the reader's driver
         reader = reader_of(config.reader, machine, pins, self.counter.now_us())
-        self.table = Table(self.node, Panel(machine, pins, self.counter.read), self.counter, outbox, reader)
+        self.table = Table(self.node, panel, self.counter, outbox, reader)
         if config.country is not None and hasattr(network, "country"):
             network.country(config.country)
         wlan = network.WLAN(network.STA_IF)
