@@ -20,6 +20,7 @@ BACK_S = 700.0  # three starts of three minutes each, until a board has gone bac
 DROPPED = ("update heard no hub", "update was damaged")
 """What the old program's hello says of its start after a new one was given up."""
 SILENT = "it does not answer"
+FULL = "no memory"
 PLAYING = ("running", "paused", "overtime")
 
 
@@ -133,12 +134,17 @@ class Sender:
 
     def _asked(self, step: str, fields: dict[str, object]) -> dict[str, object]:
         self._number += 1
+        why = SILENT
         for _ in range(TRIES):
             self._wait_for_the_round_to_end()
             self._link.step(self._node, self._number, step, **fields)
             if self._link.wait_for(self._is_answered, self._answer_s):
-                return self._link.answers[self._node]
-        raise NotDone(SILENT)
+                answer = self._link.answers[self._node]
+                if answer["why"] != FULL:
+                    return answer
+                why = FULL
+                self._number += 1  # a board that has tidied up may have room now
+        raise NotDone(why)
 
     def _is_answered(self) -> bool:
         answer = self._link.answers.get(self._node)

@@ -27,7 +27,7 @@ def test_the_portable_tests_pass_on_micropython_too(file: str, compiled: Path) -
         timeout=120,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    said = [line for line in done.stdout.splitlines() if not line.startswith("roundbell: ")]
+    said = [line for line in done.stdout.splitlines() if not line.startswith("roundbell: ")]  # what a board prints
     assert said == [*expected, f"ran {len(expected)}"]
     assert expected
 

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from table_node.boards.micropython.settings import Config
-    from table_node.boards.micropython.update import Update
 
 STEP_MS = 5  # between two looks for something to say: what a ping waits for at most
 RADIO_MS = 100
@@ -24,7 +23,8 @@ ASK_AGAIN_US = 15000000  # connected and no word from the hub for so long: perha
 class Link:
     """Keeps a node in touch with its hub, for ever.
 
-    draw(low, high): a random integer; on_news: called when something has come that may change the lamps.
+    draw(low, high): a random integer; on_news: called when something has come that may change the lamps;
+    update: takes a step of an update, and gives the answer.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Link:
         draw: "Callable[[int, int], int]",
         on_news: "Callable[[], None]",
         silent_us: int = SILENT_US,
-        update: "Update | None" = None,
+        update: "Callable[[bytes], bytes] | None" = None,
     ) -> None:
         self.turned_us = counter.now_us()
         """The last moment at which this was alive: for the watchdog."""
@@ -99,8 +99,6 @@ class Link:
                 await connection.publish(self._up_topic, codec.encode(message), qos)
             while self._answers:
                 await connection.publish(self._updated_topic, self._answers.pop(0), 1)
-                if self._update is not None:
-                    self._update.answered(now_us)
             if self._node.hears_hub(now_us):
                 self._asked_us = now_us
             elif now_us - self._asked_us >= ASK_AGAIN_US:
@@ -110,7 +108,7 @@ class Link:
 
     def _received(self, topic: str, payload: bytes, retained: int) -> None:
         if topic == self._update_topic and self._update is not None and not retained:
-            self._answers.append(self._update.received(payload))
+            self._answers.append(self._update(payload))
         elif not retained:  # nothing for a node is ever retained: that would be old news, or none of the hub's
             self._node.received(payload, self._counter.now_us())
             self._on_news()

@@ -11,7 +11,6 @@ from table_node.boards.micropython.panel import Panel
 from table_node.boards.micropython.settings import ConfigError, Settings
 from table_node.boards.micropython.table import Table
 from table_node.boards.micropython.ticks import Counter, sleep_ms
-from table_node.boards.micropython.update import Update
 from table_node.boards.micropython.wifi import Wifi
 from table_node.core.node import Node
 from table_node.wire.messages import SHAPES
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from table_node.boards.micropython.start import Flash, Slots
     from table_node.boards.micropython.uart_reader import UartReader
+    from table_node.boards.micropython.update import Update
     from table_node.core.rc522 import Rc522
 
 MOST = 200  # messages kept: two evenings of one table, and an eighth of a Pico's memory
@@ -29,6 +29,7 @@ TURN_MS = 5
 VITALS_US = 5000000
 LINK_STANDS_US = 60000000  # every wait of the link is shorter; past this the watchdog is not fed
 TRIAL_US = 180000000  # for a new program to hear the hub
+LEAVE_US = 1000000  # between a complete update and the reset that tries it: its answer is on the way
 LOST_US = 600000000  # the hub unheard for so long, and nothing else helped: a reset may
 
 
@@ -65,9 +66,11 @@ class Board:
             network.country(config.country)
         wlan = network.WLAN(network.STA_IF)
         self.wifi = Wifi(wlan, config.wifi, config.wifi_key, pins.POWER_SAVE, random.randint)
-        self.update = Update(flash, slots, self.node.awaits_bell)
+        self._flash = flash
+        self._update: Update | None = None
+        self._whole_us: int | None = None
         self.link = Link(
-            config, self.wifi, self.node, self.counter, random.randint, self.table.wake, update=self.update
+            config, self.wifi, self.node, self.counter, random.randint, self.table.wake, update=self._take_update
         )
         self._slots = slots
         self._watchdog = machine.WDT(timeout=pins.WATCHDOG_MS)
@@ -102,6 +105,17 @@ class Board:
         except Exception as fault:  # raised where the board is turned, so that it ends the program
             self._fault = fault
 
+    def _take_update(self, payload: bytes) -> bytes:
+        """A step of an update over the air. What it needs is loaded with the first: it is wanted once in a season."""
+        if self._update is None:
+            from table_node.boards.micropython.update import Update
+
+            self._update = Update(self._flash, self._slots, self.node.awaits_bell)
+        answer = self._update.received(payload)
+        if self._update.is_whole and self._whole_us is None:
+            self._whole_us = self.counter.now_us()
+        return answer
+
     def _heard(self, now_us: int) -> None:
         self._heard_us = now_us
         if not self._worked and self.node.is_calm(now_us):
@@ -120,7 +134,7 @@ class Board:
         """Why to start anew, or nothing. That forgets the plan and the counter: only where all else was in vain."""
         if self._slots.on_trial and not self._worked and now_us - self._began_us >= TRIAL_US:
             return "update heard no hub"
-        if self.update.wants_reset(now_us) and self.node.is_calm(now_us):
+        if self._whole_us is not None and now_us - self._whole_us >= LEAVE_US and not self.node.awaits_bell():
             return "update"
         if self.wifi.is_spent() and not self.node.awaits_bell() and now_us - self._heard_us >= LOST_US:
             return "no Wi-Fi"

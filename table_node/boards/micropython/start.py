@@ -164,6 +164,14 @@ class Slots:
         self._mark({"good": _other(slot), "trial": slot, "starts": 0})
         return True
 
+    def offer_unread(self) -> bool:
+        """The same where there is no memory to read the slot: the next start does, and drops what is not whole."""
+        if self.on_trial:
+            return False
+        slot = self._spare()
+        self._mark({"good": _other(slot), "trial": slot, "starts": 0})
+        return True
+
     def _spare(self) -> str:
         return _other(self.running if self.running is not None else self._marks()["good"])
 

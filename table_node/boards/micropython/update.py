@@ -1,6 +1,7 @@
 """The next program over the air: piece by piece into the slot that does not run, and never while a bell is to come."""
 
 import binascii
+import gc
 import os
 
 from table_node.wire.codec import decode, encode
@@ -14,19 +15,17 @@ if TYPE_CHECKING:
     from table_node.boards.micropython.start import Flash, Slots
 
 MANIFEST = "manifest.json"  # as in start.py, which lies outside the slots and cannot be imported
-LEAVE_US = 1000000  # for the last answer to be heard
 
 
 class Update:
-    """One update at a time. `offered_us`: when it was said to be complete; a reset tries it."""
+    """One update at a time. `is_whole`: it is complete, and a reset tries it."""
 
     def __init__(self, flash: "Flash", slots: "Slots", awaits_bell: "Callable[[], bool]") -> None:
-        self.offered_us: int | None = None
+        self.is_whole = False
         self._flash = flash
         self._slots = slots
         self._awaits_bell = awaits_bell
         self._slot: str | None = None
-        self._whole = False
         self._number = 0
         self._answer = b""
 
@@ -41,23 +40,17 @@ class Update:
             self._answer = _answer(self._number, self._do(message))
         return self._answer
 
-    def answered(self, now_us: int) -> None:
-        """An answer is on its way."""
-        if self._whole and self.offered_us is None:
-            self.offered_us = now_us
-
-    def wants_reset(self, now_us: int) -> bool:
-        """Whether a complete update waits to be tried, its answer has had time to leave, and no bell is to come."""
-        return self.offered_us is not None and now_us - self.offered_us >= LEAVE_US and not self._awaits_bell()
-
     def _do(self, message: dict) -> str:
         """Why the step was not done, or nothing."""
         if self._awaits_bell():
             return "a bell is to come"
+        gc.collect()
         try:
             return self._step(message)
         except OSError as error:
             return "the flash failed: %s" % error.args[0]
+        except MemoryError:
+            return "no memory"
 
     def _step(self, message: dict) -> str:
         step = message["step"]
@@ -67,9 +60,13 @@ class Update:
         if self._slot is None:
             return "not begun"
         if step == "offer":
-            self._whole = self._slots.offer()
+            try:
+                self.is_whole = self._slots.offer()
+            except MemoryError:
+                gc.collect()
+                self.is_whole = self._slots.offer_unread()
             self._slot = None
-            return "" if self._whole else "not whole"
+            return "" if self.is_whole else "not whole"
         name = message["name"] or ""
         if not is_name(name):
             return "no such name"

@@ -190,3 +190,15 @@ def test_programs_of_the_same_files_have_the_same_fingerprint():
     assert fingerprint(files) == fingerprint(list(reversed(files)))
     assert len(fingerprint(files)) == 16
     assert fingerprint(files) != fingerprint([("a.py", "11"), ("b.py", "23")])
+
+
+def test_a_slot_offered_unread_is_tried_when_it_is_whole_and_dropped_when_it_is_not():
+    for spoiled, version in ((False, "1.1"), (True, "1.0")):
+        with Folder() as root:
+            board = Board(root)
+            slots = board.start()
+            board.put(slots.begin(), "1.1")
+            if spoiled:
+                board.flash.write("b/table_node/two.py", b"twp")
+            assert slots.offer_unread()
+            assert board.version() == version
