@@ -12,11 +12,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 IMAGES = Path(__file__).resolve().parent / "images"
 SPEED = 20
+SETTLE_MS = 1_500
 MID_ROUND_MS = 19_000  # most tables have dealt twice by then, and some are done
 
 
 def main() -> int:
-    """Play into the third round and photograph console, countdown, seats and standings."""
+    """Play into the third round and photograph the console, a table on the desk and on a phone, and public pages."""
     IMAGES.mkdir(exist_ok=True)
     port = _free_port()
     command = [sys.executable, "-m", "controller.cli", "demo", f"--speed={SPEED}", f"--port={port}"]
@@ -34,7 +35,7 @@ def main() -> int:
 
 
 def _photograph(browser: Browser, address: str, passcode: str) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.goto(f"{address}/console")
     page.get_by_label("Passcode").fill(passcode)
     page.get_by_role("button", name="Log in").click()
@@ -43,8 +44,17 @@ def _photograph(browser: Browser, address: str, passcode: str) -> None:
     _save(page, "console")
     for name, path in (("countdown", "/"), ("standings", "/standings"), ("seats", "/seats")):
         page.goto(address + path)
-        page.wait_for_timeout(1_500)
+        page.wait_for_timeout(SETTLE_MS)
         _save(page, name)
+    for name, path in (("table-on-desk", "/console/table/3"), ("where", "/where")):
+        page.goto(address + path)
+        page.wait_for_timeout(SETTLE_MS)
+        _save(page, name)
+    phone = page.context.new_page()
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.goto(f"{address}/table/3")
+    phone.wait_for_timeout(SETTLE_MS)
+    _save(phone, "table-on-phone")
 
 
 def _save(page: Page, name: str) -> None:
