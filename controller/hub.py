@@ -16,6 +16,7 @@ from controller.domain.room import Room, tables_changed
 from controller.domain.round_clock import next_instant
 from controller.games.refusal import Refusal
 from controller.mqtt import inbox, requests
+from controller.mqtt.gate import TurnedAway
 from controller.mqtt.inbox import Incoming
 from controller.mqtt.link import Connected, Received, Speaker
 from controller.mqtt.outbox import Outbox
@@ -48,7 +49,7 @@ class Stop:
     """The hub is asked to end."""
 
 
-Arrival = Received | Connected | Rung | Stop
+Arrival = Received | Connected | TurnedAway | Rung | Stop
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,8 @@ class Hub:
     def _take(self, arrival: Arrival, draft: Draft) -> None:
         if isinstance(arrival, Received):
             self._take_message(arrival, draft)
+        elif isinstance(arrival, TurnedAway):
+            self._refuse(draft, arrival.who, WireError("flood", f"{arrival.count} messages more than one can say"), "")
         elif isinstance(arrival, Connected):
             self._heard_hub_us = self._clock.hub_us()
             self._outbox.say_all_again()
