@@ -77,11 +77,10 @@ class Hub:
         caretaker: Caretaker,
     ) -> None:
         self._identity, self._clock, self._link, self._bell = identity, clock, link, bell
-        self._arrivals = arrivals
+        self._arrivals, self._replies = arrivals, event_log.replies()
         self._writer = Writer(event_log, identity.boot, clock)
         self._outbox = Outbox(link, identity.room, identity.boot, identity.speed)
         self._streams, self._presence = Streams(), Presence()
-        self._replies = event_log.replies()
         self._refused, self._fault, self._retry_hub_us, self._caretaker = 0, "", 0, caretaker
         self._untold: list[tuple[c.Command, str]] = []
         self._planned_revision = -1
@@ -304,8 +303,7 @@ class Hub:
         """Tell everybody what is new: of the whole room, or of these tables only."""
         room, seq = self._writer.room, self._writer.seq
         tables = room.tables if only is None else only
-        told = list(self._caretaker.alarms())
-        told += list(alarms(room, self._bell, self._presence, self._roomtime, self._fault, now))
+        told = [*self._caretaker.alarms(), *alarms(room, self._bell, self._presence, self._roomtime, self._fault, now)]
         self._outbox.publish(room, seq, self._presence, told, self._refused, now, tables)
         for node in room.nodes:
             if only is None or room.bindings.get(node) in only:
