@@ -17,6 +17,7 @@ from controller.caretaker import Caretaker, Place
 from controller.config import Config, read_config
 from controller.hub import Arrival, Hub, Identity, Rung, Stop
 from controller.hublock import Taken, hub_lock
+from controller.mqtt.gate import FloodGate
 from controller.mqtt.link import Link
 from controller.store.codec import UnknownEvent
 from controller.store.event_log import NotStored
@@ -84,7 +85,7 @@ def _serve(settings: Config) -> None:
     farewell = topics.room_document(settings.room.id, "hub")
     # Hearing its own heartbeat come back is how the hub knows that it is not deaf.
     wanted = (*topics.to_hub(settings.room.id), farewell)
-    link = Link(settings.mqtt, "hub", wanted, arrivals.put, (farewell, _will(identity)))
+    link = Link(settings.mqtt, "hub", wanted, FloodGate(arrivals.put).take, (farewell, _will(identity)))
     hub = Hub(identity, clock, event_log, link, bell, arrivals, caretaker)
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: arrivals.put(Stop()))

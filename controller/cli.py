@@ -140,10 +140,10 @@ def _check(asked: argparse.Namespace) -> int:
     if asked.what == "room":
         from controller.check_room import run as check_room
 
-        return check_room(asked.config, asked.json)
+        return check_room(operator.installed(asked.config), asked.json)
     from controller.check_time import run
 
-    return run(asked.config, asked.json)
+    return run(operator.installed(asked.config), asked.json)
 
 
 _PROGRAMS = {

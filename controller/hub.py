@@ -16,6 +16,7 @@ from controller.domain.room import Room, tables_changed
 from controller.domain.round_clock import next_instant
 from controller.games.refusal import Refusal
 from controller.mqtt import inbox, requests
+from controller.mqtt.gate import TurnedAway
 from controller.mqtt.inbox import Incoming
 from controller.mqtt.link import Connected, Received, Speaker
 from controller.mqtt.outbox import Outbox
@@ -48,7 +49,7 @@ class Stop:
     """The hub is asked to end."""
 
 
-Arrival = Received | Connected | Rung | Stop
+Arrival = Received | Connected | TurnedAway | Rung | Stop
 
 
 @dataclass(frozen=True)
@@ -76,11 +77,10 @@ class Hub:
         caretaker: Caretaker,
     ) -> None:
         self._identity, self._clock, self._link, self._bell = identity, clock, link, bell
-        self._arrivals = arrivals
+        self._arrivals, self._replies = arrivals, event_log.replies()
         self._writer = Writer(event_log, identity.boot, clock)
         self._outbox = Outbox(link, identity.room, identity.boot, identity.speed)
         self._streams, self._presence = Streams(), Presence()
-        self._replies = event_log.replies()
         self._refused, self._fault, self._retry_hub_us, self._caretaker = 0, "", 0, caretaker
         self._untold: list[tuple[c.Command, str]] = []
         self._planned_revision = -1
@@ -139,6 +139,8 @@ class Hub:
     def _take(self, arrival: Arrival, draft: Draft) -> None:
         if isinstance(arrival, Received):
             self._take_message(arrival, draft)
+        elif isinstance(arrival, TurnedAway):
+            self._refuse(draft, arrival.who, WireError("flood", f"{arrival.count} messages more than one can say"), "")
         elif isinstance(arrival, Connected):
             self._heard_hub_us = self._clock.hub_us()
             self._outbox.say_all_again()
@@ -301,8 +303,7 @@ class Hub:
         """Tell everybody what is new: of the whole room, or of these tables only."""
         room, seq = self._writer.room, self._writer.seq
         tables = room.tables if only is None else only
-        told = list(self._caretaker.alarms())
-        told += list(alarms(room, self._bell, self._presence, self._roomtime, self._fault, now))
+        told = [*self._caretaker.alarms(), *alarms(room, self._bell, self._presence, self._roomtime, self._fault, now)]
         self._outbox.publish(room, seq, self._presence, told, self._refused, now, tables)
         for node in room.nodes:
             if only is None or room.bindings.get(node) in only:

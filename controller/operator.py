@@ -28,29 +28,29 @@ def add_to(programs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 def _backup(asked: argparse.Namespace) -> int:
     from controller.keeping import run_backup
 
-    return run_backup(_installed(asked.config), asked.target)
+    return run_backup(installed(asked.config), asked.target)
 
 
 def _restore(asked: argparse.Namespace) -> int:
     from controller.keeping import run_restore
 
-    return run_restore(_installed(asked.config), asked.backup)
+    return run_restore(installed(asked.config), asked.backup)
 
 
 def _export(asked: argparse.Namespace) -> int:
     from controller.keeping import run_export
 
-    return run_export(_installed(asked.config))
+    return run_export(installed(asked.config))
 
 
 def _identity(asked: argparse.Namespace) -> int:
     from controller.identities import run
 
-    return run(_installed(asked.config), asked.what, asked.names)
+    return run(installed(asked.config), asked.what, asked.names)
 
 
 def _passcode(asked: argparse.Namespace) -> int:
-    config = _installed(asked.config)
+    config = installed(asked.config)
     more = [*(["--config", str(config)] if config else []), *(["--first"] if asked.first else [])]
     sys.stdout.flush()
     # The hub's side knows nothing of the pages: their own program makes their passcode.
@@ -60,13 +60,13 @@ def _passcode(asked: argparse.Namespace) -> int:
 def _upgrade(asked: argparse.Namespace) -> int:
     from controller.upgrade import run
 
-    return run(_installed(asked.config), asked.bundle)
+    return run(installed(asked.config), asked.bundle)
 
 
 INSTALLED = Path("/etc/roundbell/roundbell.toml")
 
 
-def _installed(config: Path | None) -> Path | None:
+def installed(config: Path | None) -> Path | None:
     """On an installed hub, its own configuration is meant where none is named."""
     return config if config is not None or not INSTALLED.exists() else INSTALLED
 

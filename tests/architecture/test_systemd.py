@@ -16,7 +16,7 @@ from table_node.settings import MqttSettings, RoomSettings, read_section
 from tests.architecture.source import REPOSITORY
 
 SHIPPED = REPOSITORY / "systemd"
-UNITS = sorted(path.name for path in SHIPPED.iterdir() if path.suffix in (".service", ".target"))
+UNITS = sorted(path.name for path in SHIPPED.iterdir() if path.suffix in (".service", ".target", ".mount"))
 SERVICES = [name for name in UNITS if name.endswith(".service")]
 EXPOSURE_MOST = 20  # tenths of systemd's figure: 2.0 of 10
 
@@ -63,6 +63,26 @@ def test_a_service_runs_the_installed_program_with_the_installed_configuration(s
     program = service.removeprefix("roundbell-").removesuffix(".service")
     assert f"\nExecStart=/opt/roundbell/bin/roundbell {program} --config /etc/roundbell/roundbell.toml\n" in unit
     assert "\nRestartPreventExitStatus=2\n" in unit
+
+
+def test_the_hub_is_watched_and_says_when_it_is_ready() -> None:
+    unit = (SHIPPED / "roundbell-hub.service").read_text().splitlines()
+    assert {"Type=notify", "NotifyAccess=main", "WatchdogSec=30"} <= set(unit)
+
+
+def test_what_the_installer_puts_into_place_is_what_is_shipped() -> None:
+    installer = (REPOSITORY / "install.sh").read_text()
+    by_hand = {"README.md", "mosquitto", "roundbell-tls.conf.example"}
+    shipped = {path.name for path in SHIPPED.rglob("*")} - by_hand
+    programs = {f"roundbell-{name}.service" for name in ("hub", "bell", "dashboard")}
+    assert "for unit in hub bell dashboard; do put" in installer
+    assert [name for name in sorted(shipped - programs) if name not in installer] == []
+
+
+def test_the_stick_is_mounted_where_the_hub_may_write() -> None:
+    copies = read_section(SHIPPED / "roundbell.toml", "hub", HubSettings).copy_dir
+    assert f"Where={copies}\n" in (SHIPPED / "media-roundbell.mount").read_text()
+    assert f" -{copies}\n" in (SHIPPED / "roundbell-hub.service").read_text()
 
 
 def test_the_bell_has_no_network() -> None:
