@@ -31,12 +31,21 @@ class SlowLinks:
         return self
 
     def __exit__(self, _kind: type[BaseException] | None, _what: object, _where: TracebackType | None) -> None:
+        asyncio.run_coroutine_threadsafe(self._end(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
 
     def port(self, wifi: Wifi) -> int:
         """A new port behind which the broker is as far away as on this network."""
         return asyncio.run_coroutine_threadsafe(self._listen(wifi), self._loop).result()
+
+    @staticmethod
+    async def _end() -> None:
+        """Whatever still waits for a packet waits no longer."""
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _listen(self, wifi: Wifi) -> int:
         async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

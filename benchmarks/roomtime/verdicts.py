@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -49,12 +50,17 @@ class Press:
 
 def measure() -> Iterator[Row]:
     """Rows of each network: misjudged, too close to call, band at once and in the end."""
-    for name, wifi in NETWORKS.items():
-        hall = Hall(wifi, NODES, seed=len(name))
-        judged = Judged()
-        for nth in range(1, BELLS + 1):
-            _bell(hall, nth, judged)
-        yield from _rows(name, judged)
+    with ProcessPoolExecutor() as processes:
+        for name, judged in zip(NETWORKS, processes.map(_evening, NETWORKS), strict=True):
+            yield from _rows(name, judged)
+
+
+def _evening(name: str) -> Judged:
+    hall = Hall(NETWORKS[name], NODES, seed=len(name))
+    judged = Judged()
+    for nth in range(1, BELLS + 1):
+        _bell(hall, nth, judged)
+    return judged
 
 
 def _bell(hall: Hall, nth: int, judged: Judged) -> None:
