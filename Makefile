@@ -21,7 +21,13 @@ demo: $(READY)
 	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
 
 test: $(READY) tools
+# The browser's tests hold an event loop of their own, and so have workers of their own.
+ifeq ($(TESTS),)
+	$(BIN)/pytest -n auto --dist loadfile --ignore=tests/browser
+	$(BIN)/pytest -n auto --dist loadfile tests/browser
+else
 	$(BIN)/pytest -n auto --dist loadfile $(TESTS)
+endif
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -27,7 +27,9 @@ export class Refresh {
   start() {
     if (document.querySelector("[data-refresh]")) {
       this.feed.listen((document, key) => this.hear(document, key));
-      addEventListener("focusout", () => setTimeout(() => this.wanted.size && this.plan(), 0));
+      for (const over of ["focusout", "pointerup"]) {
+        addEventListener(over, () => setTimeout(() => this.wanted.size && this.plan(), 0));
+      }
     }
   }
 
@@ -86,7 +88,11 @@ export class Refresh {
       const address = document.querySelector("link[rel=canonical]").href;
       const answer = await fetch(address, { headers: { "X-Background": "1" }, signal: AbortSignal.timeout(8000) });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      ids.forEach((id) => swap(document.getElementById(id), page.getElementById(id)));
+      // A button that is replaced while it is pressed loses the press.
+      for (const id of ids) {
+        if (busy(document.getElementById(id))) this.wanted.add(id);
+        else swap(document.getElementById(id), page.getElementById(id));
+      }
       Object.assign(document.body.dataset, { drawn: page.body.dataset.drawn, seq: page.body.dataset.seq });
       document.dispatchEvent(new Event("refreshed"));
     } catch {
@@ -115,8 +121,9 @@ function outcomeOf(table) {
   return `${table.round} ${table.outcome} ${table.mover}`;
 }
 
-/** Whether somebody is typing in this part: it is left alone until they are done. */
+/** Whether somebody is typing or pressing something in this part: it is left alone until they are done. */
 function busy(region) {
+  if (region.querySelector(":active")) return true;
   const typed = [...region.querySelectorAll("input:not([type=hidden]), select, textarea")];
   return typed.some((field) => (field === document.activeElement && !isSwitch(field)) || isChanged(field));
 }

@@ -136,20 +136,6 @@ def test_a_teams_points_are_in_the_receipt_of_both_players_and_follow_the_figure
         assert (lines[-1].total if lines else 0) == standing.clicks
 
 
-def test_a_tie_ruled_at_a_table_of_fixed_teams_counts_for_nobody_and_stops_nothing() -> None:
-    room = seated_teams(4)
-    room.do(c.RecordNode("node-1", "boot-1", "simulated", "1.0", "power"))
-    room.do(c.BindNode("node-1", 1))
-    room.start()
-    room.press("call", 5)
-    room.do(tc.RuleDispute(1, 1, "", None, None, "TIE", "nobody agrees"))
-    assert {one.clicks for one in standings(room.room)} == {0}
-    enter_game(room, 2, (520, 370))
-    enter_game(room, 1, (510, 490), reason="played on")
-    assert room.room.round == 2
-    assert sorted({one.clicks for one in standings(room.room)}) == [0, 2, 3]
-
-
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32))
 def test_m9_m10_the_ledger_of_any_evening_adds_up_to_what_its_results_and_rulings_say(seed: int) -> None:

@@ -44,7 +44,10 @@ def test_d24_the_connection_of_each_program_to_the_broker_waits_for_nothing(sett
     assert no_delay
 
 
-def test_d24_no_other_file_makes_a_client_and_the_shipped_broker_does_not_wait_either() -> None:
+def test_d24_no_client_is_made_without_it_and_the_shipped_broker_does_not_wait_either() -> None:
     makers = {source.path for source in sources(*PACKAGES) if "Client(CallbackAPIVersion" in source.text}
-    assert makers == {"controller/mqtt/link.py", "dashboard/link.py", "table_node/boards/pi/link.py"}
+    assert makers == {
+        "controller/mqtt/link.py", "dashboard/link.py", "table_node/boards/pi/link.py", "firmware_tools/hub_link.py",
+    }  # fmt: skip
+    assert all("on_socket_open" in source.text for source in sources(*PACKAGES) if source.path in makers)
     assert "set_tcp_nodelay true" in SHIPPED.read_text(encoding="utf-8").splitlines()

@@ -26,7 +26,7 @@ def test_a_table_row_is_the_table_now() -> None:
     room.press("blue", 100, table=2)
     assert rows.table(room.room, room.table(2)) == (
         2, 1, "hand", 1, None, None, None, "B", None, None, 0, "node-2", 0, None, None,
-        None, None,
+        None, None, None, None, None,
     )  # fmt: skip
 
 
