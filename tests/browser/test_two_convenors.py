@@ -43,12 +43,14 @@ def events(house: House, name: str) -> int:
 def test_r65_two_convenors_and_a_hub_that_dies_under_them(chromium: Browser, house: House) -> None:
     first, second = console(chromium, house), console(chromium, house)
 
-    first.get_by_role("button", name="Start round 1").click(no_wait_after=True)
-    second.get_by_role("button", name="Start round 1").click(no_wait_after=True)
+    with first.expect_navigation(), second.expect_navigation():
+        first.get_by_role("button", name="Start round 1").click(no_wait_after=True)
+        second.get_by_role("button", name="Start round 1").click(no_wait_after=True)
     for page in (first, second):
         expect(page.get_by_role("button", name="Pause round 1")).to_be_visible(timeout=SOON_MS)
     assert events(house, "RoundStarted") == 1
 
+    expect(first.get_by_text("The start bell of round 1 struck")).to_be_visible(timeout=SOON_MS)
     first.evaluate("document.body.dataset.untouched = 'yes'")
     second.get_by_role("button", name="Pause round 1").click()
     expect(first.get_by_role("button", name="Resume round 1")).to_be_visible(timeout=SOON_MS)
