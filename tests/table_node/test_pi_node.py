@@ -67,18 +67,9 @@ class Table:
 
 
 @pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Mosquitto]:
-    broker = Mosquitto(tmp_path)
-    yield broker
-    broker.kill()
-
-
-@pytest.fixture
-def hub(broker: Mosquitto) -> Iterator[FakeHub]:
-    hub = FakeHub(broker.port)
+def hub(hub: FakeHub) -> FakeHub:
     hub.tables[NODE] = 7
-    yield hub
-    hub.close()
+    return hub
 
 
 @pytest.fixture

@@ -63,20 +63,6 @@ def configured(folder: Path, text: str) -> Path:
     return path
 
 
-@pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Mosquitto]:
-    broker = Mosquitto(tmp_path)
-    yield broker
-    broker.kill()
-
-
-@pytest.fixture
-def hub(broker: Mosquitto) -> Iterator[FakeHub]:
-    hub = FakeHub(broker.port)
-    yield hub
-    hub.close()
-
-
 def test_a_node_serves_until_it_is_told_to_end(broker: Mosquitto, hub: FakeHub, run: Run, tmp_path: Path) -> None:
     settings = f'[mqtt]\nport = {broker.port}\n[node]\nid = "pi-7"\npins = "mock"\noutbox = "{tmp_path}/outbox"\n'
     for how in (signal.SIGTERM, signal.SIGINT):

@@ -83,18 +83,9 @@ def test_bounces_are_as_long_as_they_were_dialled() -> None:
 
 
 @pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Mosquitto]:
-    broker = Mosquitto(tmp_path)
-    yield broker
-    broker.kill()
-
-
-@pytest.fixture
-def hub(broker: Mosquitto) -> Iterator[FakeHub]:
-    hub = FakeHub(broker.port)
+def hub(hub: FakeHub) -> FakeHub:
     hub.tables[NODE] = 1
-    yield hub
-    hub.close()
+    return hub
 
 
 class Stage:

@@ -21,18 +21,9 @@ CARD = "5B00000001"
 
 
 @pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Mosquitto]:
-    broker = Mosquitto(tmp_path)
-    yield broker
-    broker.kill()
-
-
-@pytest.fixture
-def hub(broker: Mosquitto) -> Iterator[FakeHub]:
-    hub = FakeHub(broker.port)
+def hub(hub: FakeHub) -> FakeHub:
     hub.tables[NODE] = 1
-    yield hub
-    hub.close()
+    return hub
 
 
 @pytest.fixture
