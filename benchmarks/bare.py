@@ -1,14 +1,15 @@
 """Bare paho clients: what the room could do at best over the same broker, with none of the product in between."""
 
-import socket
 import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
+
+from table_node.settings import without_delay
 
 PATIENCE_S = 10.0
 
@@ -24,7 +25,7 @@ class Client:
         self._port = port
         self._topic = topic
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=name, clean_session=True)
-        self._client.on_socket_open = _without_delay
+        self._client.on_socket_open = without_delay
         self._client.on_connect = self._connected
         self._client.on_subscribe = lambda *_: self._subscribed.set()
         self._client.on_message = lambda _client, _userdata, message: hear(message.topic, bytes(message.payload))
@@ -54,10 +55,6 @@ class Client:
 
     def _connected(self, *_: object) -> None:
         self._client.subscribe(self._topic, qos=1)
-
-
-def _without_delay(_client: mqtt.Client, _userdata: object, wire: Any) -> None:  # noqa: ANN401
-    wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 class Echo:

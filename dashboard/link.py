@@ -2,7 +2,6 @@
 
 import logging
 import secrets
-import socket
 from typing import Any
 
 import paho.mqtt.client as mqtt
@@ -13,7 +12,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from dashboard.commands import Reply, Requests
 from dashboard.live import Live
-from table_node.settings import MqttSettings
+from table_node.settings import MqttSettings, without_delay
 from table_node.wire import topics
 from table_node.wire.codec import decode
 from table_node.wire.shapes import WireError
@@ -40,7 +39,7 @@ class Link:
         if password is not None:
             self._client.username_pw_set(IDENTITY, password)
         self._client.reconnect_delay_set(1, 3)
-        self._client.on_socket_open = _without_delay
+        self._client.on_socket_open = without_delay
         self._client.on_connect = self._connected
         self._client.on_disconnect = self._disconnected
         self._client.on_message = self._came
@@ -107,8 +106,3 @@ class Link:
                 self._live.take(key, decode(place, payload))
             else:
                 self._live.forget(key)
-
-
-def _without_delay(_client: mqtt.Client, _userdata: object, sock: Any) -> None:  # noqa: ANN401
-    """Small messages go out at once: Nagle's algorithm would hold some back 40 ms."""
-    sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -1,6 +1,5 @@
 """The bench's connection to the room's broker, and its only paho: hears nodes and the clock, sends programs."""
 
-import socket
 import threading
 import time
 from collections.abc import Callable
@@ -11,7 +10,7 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
 from firmware_tools.refusals import BenchRefusal
-from table_node.settings import MqttSettings
+from table_node.settings import MqttSettings, without_delay
 from table_node.wire import codec, topics
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
@@ -33,7 +32,7 @@ class HubLink:
         self._came = threading.Condition()
         self._ready = threading.Event()
         self._client = Client(CallbackAPIVersion.VERSION2, client_id=IDENTITY)
-        self._client.on_socket_open = _without_delay
+        self._client.on_socket_open = without_delay
         self._client.on_connect = self._connected
         self._client.on_subscribe = lambda *_: self._ready.set()
         self._client.on_message = self._received
@@ -89,8 +88,3 @@ class HubLink:
             elif place not in ("node_up", "table"):
                 self.documents[place] = said
             self._came.notify_all()
-
-
-def _without_delay(_client: Client, _userdata: object, stream: Any) -> None:  # noqa: ANN401
-    # Nagle's algorithm would add tails of 40 ms.
-    stream.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -10,7 +10,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.bell.clock import hub_us
-from table_node.settings import MqttSettings
+from table_node.settings import MqttSettings, without_delay
 from table_node.wire.codec import encode
 
 KEEPALIVE_S = 10
@@ -66,7 +66,7 @@ class Link:
         if will is not None:
             self._client.will_set(will[0], encode(will[1]), qos=1, retain=True)
         self._client.reconnect_delay_set(1, 3)
-        self._client.on_socket_open = _without_delay
+        self._client.on_socket_open = without_delay
         self._client.on_connect = self._connected
         self._client.on_message = self._came
 
@@ -116,8 +116,3 @@ class Link:
         except UnicodeDecodeError:
             topic = ""
         self._deliver(Received(topic, bytes(message.payload), message.retain, now_hub_us))
-
-
-def _without_delay(_client: mqtt.Client, _userdata: object, stream: Any) -> None:  # noqa: ANN401
-    # Nagle's algorithm would add tails of 40 ms.
-    stream.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -11,7 +11,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from table_node.boards.pi.clock import monotonic_us
-from table_node.settings import MqttSettings
+from table_node.settings import MqttSettings, without_delay
 
 KEEPALIVE_S = 10
 RECONNECT_S = (1, 3)
@@ -45,7 +45,7 @@ class Link:
             client.username_pw_set(self._client_id, password)
         if self._will is not None:
             client.will_set(*self._will, qos=1, retain=False)
-        client.on_socket_open = self._no_nagle
+        client.on_socket_open = without_delay
         client.on_connect = self._connected
         client.on_subscribe = self._subscribed
         client.on_disconnect = self._disconnected
@@ -88,10 +88,6 @@ class Link:
             _shut(client)
             threading.Thread(target=_bury, args=(client,), daemon=True).start()
             self._lost()
-
-    def _no_nagle(self, _client: Client, _userdata: object, wire: object) -> None:
-        if isinstance(wire, socket.socket):
-            wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _connected(
         self, client: Client, _userdata: object, _flags: object, reason: ReasonCode, _properties: object
