@@ -23,6 +23,7 @@ from tests.firmware_tools.bundles import put_by_hand, small_bundle
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.mosquitto import Mosquitto
 from tests.support.usb_board.board import WIFI, UsbBoard
+from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.system
 
@@ -120,7 +121,8 @@ def test_the_doctor_names_who_holds_a_port_and_has_a_cure_for_everything(
 ) -> None:
     board = make_board()
     holding = subprocess.Popen(["sleep", "60"], stdin=Path(board.port).open("rb"))  # noqa: SIM115
-    try:
+    try:  # a board that is just starting holds what this process has open, for as long as its fork lasts
+        eventually(lambda: holders(board.port) == [(holding.pid, "sleep")], 10, "one holder")
         checks = list(doctor.look([board.port], holders, [], tmp_path / "no.rules", lambda _name: None))
     finally:
         holding.kill()
