@@ -129,6 +129,7 @@ class Hub:
         if now >= self._retry_hub_us:  # a disk that is full is not tried all the time
             self._take_numbered(draft, now)
             self._take_time(draft, now)
+        self._refused += len(draft.refused)
         if draft.is_empty() or self._store(draft):
             self._keeper.look_at([logged.event for logged in draft.logged], now)
             self._tell(draft, before)
@@ -168,7 +169,6 @@ class Hub:
             self._take_from_node(incoming, draft)
 
     def _refuse(self, draft: Draft, source: str, error: WireError, sample: str) -> None:
-        self._refused += 1
         draft.refused.append(Refused(source, error.code, error.text[:200], self._clock.utc_ms(), sample))
 
     def _take_command(self, incoming: Incoming, draft: Draft) -> None:
@@ -229,7 +229,7 @@ class Hub:
         if self._clock.hub_us() < self._retry_hub_us:
             return
         for command, cause in self._untold:
-            self._writer.decide(draft, command, cause)
+            self._writer.take(draft, command, cause)
         draft.once += self._untold
         self._untold = []
 
@@ -239,13 +239,13 @@ class Hub:
         brought += self._keeper.reviews(now)
         if (recovery := self._keeper.recovery(draft.room, now)) is not None:
             brought.append(recovery)
-        for command in brought:
-            self._writer.decide(draft, command, f"time:{self._identity.boot}:{draft.seq}")
+        if [one for one in brought if not self._writer.take(draft, one, f"time:{self._identity.boot}:{draft.seq}")]:
+            self._retry_hub_us = now + RETRY_US
 
     def _take_numbered(self, draft: Draft, now: int) -> None:
         for item in self._streams.ready(now, lambda node, boot: self._roomtime.bounds(node, boot) is not None):
             draft.taken.append(item)
-            self._writer.decide(draft, self._to_command(item), item.cause)
+            self._writer.take(draft, self._to_command(item), item.cause)
 
     def _to_command(self, item: Numbered) -> c.Command:
         if item.message["kind"] == "card_read":

@@ -1,18 +1,21 @@
 """The one writer: the room's state, and drafts of what comes next, stored whole or not at all."""
 
 import json
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from controller.domain import commands as c
 from controller.domain.room import Room
 from controller.domain.tournament import decide, fold
+from controller.games.refusal import Refusal
 from controller.mqtt.streams import Numbered
 from controller.projections.trail import Trail, When
 from controller.store.event_log import Batch, EventLog, Logged
 from controller.store.read_model import Change, Refused
 
 Message = dict[str, object]
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ class Writer:
         self._log.rebuild(Change(None, self.room, self.seq, trail))
         if last is not None and last.boot != self._boot:
             draft = self.draft()
-            self.decide(draft, c.NoteRestart(self._boot, last.hub_us, last.boot), f"restart:{self._boot}:{self.seq}")
+            self.take(draft, c.NoteRestart(self._boot, last.hub_us, last.boot), f"restart:{self._boot}:{self.seq}")
             self.store(draft)
 
     def draft(self) -> Draft:
@@ -78,13 +81,38 @@ class Writer:
         return Draft(self.room, self.seq)
 
     def decide(self, draft: Draft, command: c.Command, cause: str) -> None:
-        """Add to a draft what a command leads to. Raises Refusal, with the draft unchanged."""
-        for part, event in enumerate(decide(draft.room, command)):
+        """Add to a draft what a command leads to. Raises Refusal, with the draft unchanged.
+
+        A mistake of ours is a refusal too, `mistake`: a hub that ended would be sent the same again when it is back.
+        """
+        try:
+            events = decide(draft.room, command)
+            rooms = [draft.room]
+            for event in events:
+                rooms.append(fold(rooms[-1], [event]))
+        except Refusal:
+            raise
+        except Exception as error:
+            log.exception("a mistake of ours with %s", command)
+            raise Refusal(
+                "mistake", f"The hub made a mistake: {error!r}.", "Enter it by hand, and report it."
+            ) from error
+        for part, (event, before, after) in enumerate(zip(events, rooms, rooms[1:], strict=False)):
             draft.seq += 1
             logged = Logged(draft.seq, event, cause, part, self._clock.utc_ms(), self._clock.hub_us(), self._boot)
             draft.logged.append(logged)
-            before, draft.room = draft.room, fold(draft.room, [event])
-            draft.trail.follow(_when(logged), event, before, draft.room)
+            draft.trail.follow(_when(logged), event, before, after)
+        draft.room = rooms[-1]
+
+    def take(self, draft: Draft, command: c.Command, cause: str) -> bool:
+        """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on."""
+        try:
+            self.decide(draft, command, cause)
+        except Refusal as refusal:
+            source, sample = cause.rpartition(":")[0], type(command).__name__
+            draft.refused.append(Refused(source, refusal.code, refusal.text[:200], self._clock.utc_ms(), sample))
+            return False
+        return True
 
     def store(self, draft: Draft) -> None:
         """Commit a draft. Raises NotStored: then nothing of it has happened."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -127,3 +128,18 @@ def test_replies_and_refused_messages_alone_are_worth_a_commit(log: EventLog) ->
     assert draft.is_empty()
     draft.replies.append(("dashboard", "ask-1", {"ok": 0}))
     assert not draft.is_empty()
+
+
+@dataclass(frozen=True)
+class Unheard:
+    """A command that the rules have no answer for: a mistake of ours."""
+
+
+def test_a_mistake_of_ours_is_a_refusal_and_leaves_the_draft_as_it_was(log: EventLog) -> None:
+    draft = (writer := writer_of(log)).draft()
+    writer.decide(draft, set_up(), "request:1")
+    before = (draft.room, draft.seq, list(draft.logged))
+    with pytest.raises(Refusal) as caught:
+        writer.decide(draft, Unheard(), "request:2")  # type: ignore[arg-type]
+    assert caught.value.code == "mistake" and "Unheard" in caught.value.text and caught.value.remedy
+    assert (draft.room, draft.seq, draft.logged) == before
