@@ -15,11 +15,12 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from benchmarks.figures import Row, figure
-from benchmarks.hall import folder_on_disk
+from benchmarks.hall import folder_on_disk, house, start_first_round
 from benchmarks.programs import line_of, running
 from controller.bell.clock import hub_us, machine_boot
 from controller.bell.handover import next_revision, read_rung, write_plan
 from controller.bell.plan import Plan, Ring, Stroke
+from tests.support.house import ROOM
 
 RINGS = 1000  # as many as a plan holds: the least of which a p99.9 can be told
 APART_US = 15_000
@@ -52,7 +53,7 @@ for at_us in range(first_us, first_us + apart_us * count, apart_us):
     release()
 print(json.dumps(late_us))
 """
-BUSY = "while True: pass"
+TABLES, VIEWERS, STORM_S = 200, 500, 60
 COMMITS = """
 import sys
 from pathlib import Path
@@ -64,17 +65,33 @@ with Commits(Path(sys.argv[1])) as commits:
 
 
 def measure() -> list[Row]:
-    """Rows of lateness in microseconds, `idle` and `loaded` (every processor spinning, and durable commits)."""
+    """Rows of lateness in microseconds, `idle` and `loaded`."""
     with (
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
         _bell(Path(folder)) as (run_dir, ready),
     ):
         rows = _rows("idle", _lateness(run_dir), ready)
-        with ExitStack() as load, folder_on_disk() as disk:
-            for _ in range(2):
-                load.enter_context(running("-c", BUSY))
-            load.enter_context(running("-c", COMMITS, str(disk)))
-            return [*rows, *_rows("loaded", _lateness(run_dir), ready)]
+        with _full_hall():
+            loaded = _rows("loaded", _lateness(run_dir), ready)
+        return [*rows, *loaded]
+
+
+@contextmanager
+def _full_hall() -> Iterator[None]:
+    """A hall that storms: every table presses without a pause, people watch, and another program commits as it can."""
+    with house() as (room, _), folder_on_disk() as disk, ExitStack() as load:
+        room.start("hub", "dashboard")
+        storm = load.enter_context(
+            running("-m", "benchmarks.flood", "publish", str(room.mqtt.port), ROOM, str(TABLES), str(STORM_S))
+        )
+        line_of(storm)
+        with room.convenor() as evening:
+            start_first_round(evening, TABLES)
+        line_of(load.enter_context(running("-m", "benchmarks.crowd", str(room.dashboard_port), str(VIEWERS))))
+        load.enter_context(running("-c", COMMITS, str(disk)))
+        assert storm.stdin
+        print(file=storm.stdin, flush=True)
+        yield
 
 
 def _lateness(run_dir: Path) -> tuple[list[int], list[int], list[int]]:
