@@ -74,8 +74,13 @@ def _within(name: str, value: int, low: int, high: int) -> None:
 
 
 def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
-    """Read in the entry list, whole or not at all; it replaces the one before."""
+    """Read in the entry list, whole or not at all; it replaces the one before, and so every player's number."""
     _before_play(room)
+    if room.ledger:  # an abandoned game counts for nothing, and its account still names its players
+        raise Refusal(
+            "list_played", "A game was played with this list, and it stands.",
+            "Take late players in one by one, or make the tournament anew.",
+        )  # fmt: skip
     wrong = wrong_rows(room.rules, command.rows)
     if wrong or not command.rows:
         count = len({note["line"] for note in wrong})

@@ -76,12 +76,16 @@ def _(event: e.PlayersImported, room: Room) -> Room:
 @_apply.register
 def _(event: e.SeatsDrawn, room: Room) -> Room:
     entrants = {number: player for number, player in room.players.items() if not player.house}
+    # A house player who is not needed any more, and has an account of a game that was abandoned, keeps the name in it.
+    played = {player for accounts in room.ledger.values() for player in accounts}
+    known = {number: player for number, player in room.players.items() if number in entrants or number in played}
+    house = {player.number: player for player in event.house_players}
     return replace(
         room,
         phase="ready",
         round=1,
-        players=entrants | {player.number: player for player in event.house_players},
-        gone=room.gone & entrants.keys(),
+        players=known | house,
+        gone=(room.gone & entrants.keys()) | (known.keys() - entrants.keys() - house.keys()),
         sitters=frozenset(),
         seatings={1: event.seatings},
         tables=_seated(event.seatings),

@@ -78,6 +78,7 @@ def _(event: s.RoundAbandoned, room: Room) -> Room:
         phase="ready",
         revision=event.revision,
         clock=RoundClock(held=True),
+        told=tuple(told for told in room.told if told.round != event.round),
         results={game: result for game, result in room.results.items() if game[0] != event.round},
         click_marks={game: mark for game, mark in room.click_marks.items() if game[0] != event.round},
         tables={number: Table(number, "seated", seated) for number, seated in seats.items()},

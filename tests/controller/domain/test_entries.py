@@ -7,8 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.domain import commands as c
+from controller.domain import seat_commands as pc
+from controller.domain import session_commands as sc
 from controller.domain.draw import draw
 from controller.domain.ids import SEATS
+from controller.domain.standings import standings
 from tests.support.evening import Evening, at, drawn, entry_list, running, set_up
 
 
@@ -103,6 +106,37 @@ def test_once_play_has_begun_the_list_is_closed(command: c.Command) -> None:
     dealt = drawn()
     dealt.press("dealt", -20)
     assert dealt.refusal(command).code == "play_has_begun"
+
+
+def abandoned(players: int) -> Evening:
+    """Two tables whose first round was abandoned after a result that had been corrected."""
+    room = Evening()
+    room.do(set_up())
+    room.do(c.ImportPlayers(entry_list(players)))
+    room.do(c.DrawSeats(house_players=True, seed=7))
+    room.start()
+    room.enter("A", 1)
+    room.enter("A", 2)
+    room.enter("B", 2, reason="umpire")
+    room.do(sc.AbandonRound(1, "fire alarm"))
+    return room
+
+
+def test_after_an_abandoned_first_round_the_list_stands_and_nobody_is_told_of_its_corrections() -> None:
+    room = abandoned(8)
+    assert room.room.told == ()
+    assert room.refusal(c.ImportPlayers(entry_list(4))).code == "list_played"
+
+
+def test_and_the_seats_may_be_drawn_again_where_a_house_player_of_it_is_not_needed_any_more() -> None:
+    room = abandoned(7)
+    (stopgap,) = [player.number for player in room.room.players.values() if player.house]
+    room.do(pc.PlayerArrives(1, "Mere Late", "Papanui", ""))
+    room.do(c.DrawSeats(house_players=False, seed=8))
+    assert len(room.room.playing) == 8 and stopgap not in room.room.playing
+    assert room.room.players[stopgap].house and stopgap in room.room.ledger[1]
+    room.play_round({1: "A", 2: "B"})
+    assert sum(score.clicks for score in standings(room.room)) == 8
 
 
 def test_seats_may_be_drawn_again_before_play() -> None:
