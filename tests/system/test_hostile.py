@@ -140,10 +140,14 @@ def test_a_replayed_press_counts_no_second_time(hall: Hall, node: Stranger) -> N
 
 def test_a_flood_of_rubbish_is_cut_off_and_named_and_the_convenor_is_answered(hall: Hall, node: Stranger) -> None:
     before = hall.events()
-    node.flood(topics.node_up(ROOM, "node-7"), FLOOD)
+
+    def named() -> bool:  # where the broker drops most of it, or the machine is slow, it takes more than one wave
+        node.flood(topics.node_up(ROOM, "node-7"), FLOOD)
+        return hall.refused("node-7").get("flood", 0) >= 1
+
+    eventually(named, 60, "the flood in the journal")
     hall.still_obeys()
     assert len(hall.events()) == len(before) + 1
-    assert hall.refused("node-7")["flood"] >= 1
 
 
 PACKETS = {
