@@ -1,12 +1,12 @@
 """(state, event) -> state: what each event does to the room, one small function an event."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import singledispatch
 
 from controller.domain import events as e
 from controller.domain.bell_events import BellEvent
 from controller.domain.bookkeeping import booked
+from controller.domain.changed import replace
 from controller.domain.evolve_hands import evolve_hands
 from controller.domain.evolve_seats import evolve_seats
 from controller.domain.evolve_session import evolve_session

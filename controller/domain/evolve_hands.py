@@ -1,9 +1,9 @@
 """(state, event) -> state for the hands of a game."""
 
-from dataclasses import replace
 from functools import singledispatch
 
 from controller.domain import hand_events as h
+from controller.domain.changed import replace
 from controller.domain.evolve_tables import BEFORE_PLAY, without_newest_deal
 from controller.domain.hand_events import HandEvent
 from controller.domain.room import Room, ScoredHand, Table, TablePhase, TypedHand, bell_gone

@@ -1,9 +1,9 @@
 """(state, event) -> state for seats changed apart from the movement."""
 
-from dataclasses import replace
 from functools import singledispatch
 
 from controller.domain import seat_events as s
+from controller.domain.changed import replace
 from controller.domain.room import Room, Table, seats_of
 from controller.domain.session_events import BreakBegun
 

@@ -1,11 +1,11 @@
 """(state, event) -> state for the session around the rounds."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import singledispatch
 
 from controller.domain import session_events as s
 from controller.domain import team_events as m
+from controller.domain.changed import replace
 from controller.domain.ids import SEATS, Seat
 from controller.domain.room import Room, RoundClock, Table, TablePhase, seats_of
 

@@ -1,7 +1,6 @@
 """(state, event) -> state around the standings: days, nominations, places, and what the convenor takes back."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import singledispatch
 from types import MappingProxyType
 from typing import TypeVar
@@ -12,6 +11,7 @@ from controller.domain import session_events as s
 from controller.domain import standing_events as h
 from controller.domain import table_events as t
 from controller.domain import team_events as m
+from controller.domain.changed import replace
 from controller.domain.memory import Action
 from controller.domain.room import Room, RoundClock, Table, bell_gone
 

@@ -1,10 +1,10 @@
 """(state, event) -> state for what is ruled at a table, and for the clicks of its players."""
 
-from dataclasses import replace
 from functools import singledispatch
 
 from controller.domain import events as e
 from controller.domain import table_events as t
+from controller.domain.changed import replace
 from controller.domain.ids import Interval
 from controller.domain.room import ClickMark, Judgement, Room, Table, TablePhase, bell_gone
 

@@ -1,6 +1,6 @@
 """What the convenor did last, and the room before it: what undo needs to know."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from controller.domain import events as e
@@ -9,6 +9,7 @@ from controller.domain import session_events as s
 from controller.domain import standing_events as h
 from controller.domain import table_events as t
 from controller.domain import team_events as m
+from controller.domain.changed import replace
 
 if TYPE_CHECKING:
     from controller.domain.room import Room

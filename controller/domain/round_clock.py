@@ -1,13 +1,13 @@
 """The round as bell, clock and power bring it: rings, what was waiting for an instant, a machine that restarted."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from controller.domain import commands as c
 from controller.domain import events as e
 from controller.domain import session_events as s
+from controller.domain.changed import replace
 from controller.domain.room import Room, RoomPhase, Table, by_node
 from controller.domain.session import break_due
 from controller.domain.table_machine import at_bell
