@@ -6,6 +6,7 @@ from typing import Literal, get_args
 
 from controller.domain.bell_commands import BellCommand
 from controller.domain.events import Ring
+from controller.domain.hall_commands import HallCommand
 from controller.domain.hand_commands import HandCommand
 from controller.domain.ids import Interval, Stamp
 from controller.domain.seat_commands import SeatCommand
@@ -224,5 +225,5 @@ Command = (
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | FreeNode | EndTournament
     | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
     | BellCommand | SeatCommand | SessionCommand | TableCommand | TeamCommand
-    | StandingCommand
+    | StandingCommand | HallCommand
 )  # fmt: skip

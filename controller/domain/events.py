@@ -7,6 +7,7 @@ the small records of `ids`, so that the codec can write any of them without bein
 from dataclasses import dataclass
 from typing import Literal
 
+from controller.domain import hall_events as ha
 from controller.domain import hand_events as h
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
@@ -332,5 +333,6 @@ Event = (
     | ResultProposed | ResultWithdrawn | ResultRecorded | CutRecorded | ResultCorrected
     | CardClipped | ClipsExcused | UmpireCalled | CallAnswered | PressIgnored
     | RoundClosed | PlayersMoved | TournamentEnded
-    | BellEvent | h.HandEvent | m.TeamEvent | s.SessionEvent | p.SeatEvent | t.TableEvent | o.StandingEvent
+    | BellEvent | ha.HallEvent | h.HandEvent | m.TeamEvent | s.SessionEvent | p.SeatEvent | t.TableEvent
+    | o.StandingEvent
 )  # fmt: skip

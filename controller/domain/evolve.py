@@ -7,11 +7,14 @@ from controller.domain import events as e
 from controller.domain.bell_events import BellEvent
 from controller.domain.bookkeeping import booked
 from controller.domain.changed import replace
+from controller.domain.evolve_hall import evolve_hall
 from controller.domain.evolve_hands import evolve_hands
 from controller.domain.evolve_seats import evolve_seats
 from controller.domain.evolve_session import evolve_session
 from controller.domain.evolve_standings import evolve_standings
 from controller.domain.evolve_tables import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
+from controller.domain.hall import Hall
+from controller.domain.hall_events import HallEvent
 from controller.domain.hand_events import HandEvent
 from controller.domain.ids import Seating
 from controller.domain.memory import remembered
@@ -37,6 +40,8 @@ def evolve(room: Room, event: e.Event) -> Room:
 def _after(room: Room, event: e.Event) -> Room:
     if isinstance(event, BellEvent):
         return room
+    if isinstance(event, HallEvent):
+        return evolve_hall(room, event)
     if isinstance(event, HandEvent):
         return evolve_hands(room, event)
     if isinstance(event, SessionEvent | TeamEvent):
@@ -64,13 +69,15 @@ def _seated(seatings: tuple[Seating, ...]) -> Mapping[int, Table]:
 
 @_apply.register
 def _(event: e.TournamentCreated, room: Room) -> Room:
-    return Room(event, revision=room.revision + 1, bindings=room.bindings, nodes=room.nodes)
+    kept = Hall(room.hall.places)
+    return Room(event, revision=room.revision + 1, bindings=room.bindings, nodes=room.nodes, hall=kept)
 
 
 @_apply.register
 def _(event: e.PlayersImported, room: Room) -> Room:
     players = {player.number: player for player in event.players}
-    return replace(room, players=players, phase="setup", round=0, seatings={}, tables={})
+    kept = Hall(room.hall.places)
+    return replace(room, players=players, phase="setup", round=0, seatings={}, tables={}, hall=kept)
 
 
 @_apply.register

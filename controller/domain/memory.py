@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from controller.domain import events as e
+from controller.domain import hall_events as ha
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
 from controller.domain import standing_events as h
@@ -20,11 +21,12 @@ BY_HAND: tuple[type, ...] = (
     s.TableTimeGiven, s.SessionPlanned, s.StartHeld,
     e.ResultCorrected, e.DealRuled, e.CallAnswered, e.ClipsExcused, t.DisputeRuled, t.CardClippedByHand,
     t.ClicksRestored, t.ClicksReversed, p.RingDrawn, p.SittersNamed, p.SeatsChanged, m.GameFigured, m.LotsDrawn,
-    h.DayBegun, h.ClubNominated, h.PlacesDecided,
+    h.DayBegun, h.ClubNominated, h.PlacesDecided, ha.TablesPlaced, ha.PlayerEntered, ha.PlayerStruck,
 )  # fmt: skip
 """What only a person brings about, at the console or at the umpire's word."""
 SOMETIMES_BY_HAND: tuple[type, ...] = (
     e.ResultRecorded, e.CutRecorded, t.ClicksForfeited, s.BreakBegun, s.BreakEnded, s.SeatTapped, e.TournamentEnded,
+    ha.CardGiven,
 )  # fmt: skip
 _AT_ONCE = (e.PlayersMoved, e.TournamentEnded, s.BreakBegun)
 """What follows when a round is closed, as part of the same act."""
@@ -70,6 +72,8 @@ def by_hand(event: e.Event, after: "Room") -> bool:
         return event.asked
     if isinstance(event, s.SeatTapped):
         return event.seat is not None
+    if isinstance(event, ha.CardGiven):
+        return event.table is None
     if isinstance(event, e.TournamentEnded):
         return not after.all_done()
     return isinstance(event, BY_HAND)

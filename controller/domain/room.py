@@ -7,6 +7,7 @@ from functools import cache
 from typing import Literal
 
 from controller.domain.events import NodeSeen, TournamentCreated
+from controller.domain.hall import Hall
 from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Stamp, side_of
 from controller.domain.ledger import Ledger, Told
 from controller.domain.memory import Action
@@ -195,6 +196,7 @@ class Room:
     click_marks: Mapping[tuple[int, int], ClickMark] = field(default_factory=dict)
     """Clicks that were clipped by hand, forfeited, restored or reversed, by (round, player)."""
     bindings: Mapping[str, int] = field(default_factory=dict)
+    hall: Hall = field(default_factory=Hall)
     seed: int = 0
     """What the seats were drawn from."""
     ring: tuple[int, ...] = ()

@@ -12,6 +12,7 @@ from controller.domain import (
     entries,
     hands,
     honours,
+    reception,
     round_machine,
     seats,
     session,
@@ -20,6 +21,7 @@ from controller.domain import (
     umpire,
 )
 from controller.domain import commands as c
+from controller.domain import hall_commands as ac
 from controller.domain import seat_commands as pc
 from controller.domain import session_commands as sc
 from controller.domain import standing_commands as oc
@@ -66,6 +68,8 @@ def _record_press(room: Room, command: c.RecordPress) -> list[Event]:
 def _record_card(room: Room, command: c.RecordCard) -> list[Event]:
     tapped = table_machine.tap_on(command.node)
     number = room.bindings.get(command.node)
+    if number is not None and (enrolled := reception.tapped(room, number, tapped, command.uid)) is not None:
+        return enrolled
     table = room.tables.get(number) if number is not None else None
     if table is None:
         return [table_machine.ignored(room, number, tapped, "node_not_bound" if number is None else "no_round")]
@@ -77,7 +81,7 @@ def _record_card(room: Room, command: c.RecordCard) -> list[Event]:
 _NEEDS_TOURNAMENT = (
     c.StartRound, c.PauseRound, c.ResumeRound, c.FinishRound, c.EnterResult, c.RuleDeal, c.ExcuseClips, c.AnswerCall,
     pc.SeatCommand, sc.SessionCommand, tc.TableCommand, mc.TeamCommand,
-    oc.StandingCommand,
+    oc.StandingCommand, ac.EnterPlayer,
 )  # fmt: skip
 
 _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
@@ -109,4 +113,5 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     bc.RingBell: by_hand.ring_bell,
     bc.NoteRing: by_hand.note_ring,
     **clips.DECISIONS,
+    **reception.DECISIONS,
 }

@@ -5,6 +5,8 @@ from types import MappingProxyType
 
 from controller.domain import commands as c
 from controller.domain import events as e
+from controller.domain import hall_commands as ac
+from controller.domain import hall_events as ha
 from controller.domain import seat_commands as pc
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
@@ -14,6 +16,7 @@ from controller.domain import team_events as m
 from controller.domain.convenor import bind_node
 from controller.domain.events import Event
 from controller.domain.memory import Action
+from controller.domain.reception import give_card, place_tables, strike_player
 from controller.domain.room import Room
 from controller.domain.round_clock import LAST_MOMENT_US, warning_at
 from controller.domain.round_machine import asked_of_round
@@ -232,6 +235,21 @@ def _nominations_back(room: Room, action: Action, now_hub_us: int) -> list[Event
     return []
 
 
+def _placing_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    return place_tables(room, ac.PlaceTables(action.before.hall.places))
+
+
+def _entry_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, ha.PlayerEntered)
+    return strike_player(room, ac.StrikePlayer(action.event.entrant.number))
+
+
+def _card_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, ha.CardGiven)
+    number = action.event.player
+    return give_card(room, ac.GiveCard(number, action.before.players[number].card))
+
+
 INVERSES: Mapping[type, Inverse] = MappingProxyType(
     {
         e.SeatsDrawn: _seats_back, p.SeatsOpened: _seats_back, p.SeatsChanged: _seats_back,
@@ -245,6 +263,7 @@ INVERSES: Mapping[type, Inverse] = MappingProxyType(
         t.CardClippedByHand: _hand_clip_back, t.ClicksForfeited: _clicks_back, t.ClicksRestored: _clicks_back,
         t.ClicksReversed: _clicks_back,
         h.DayBegun: _nothing_else, h.PlacesDecided: _nothing_else, h.ClubNominated: _nominations_back,
+        ha.TablesPlaced: _placing_back, ha.PlayerEntered: _entry_back, ha.CardGiven: _card_back,
     }
 )  # fmt: skip
 """How each act is taken back."""
@@ -276,6 +295,7 @@ WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
         t.DisputeRuled: _RULED,
         e.CallAnswered: Refusal("stays_done", "The call was answered.", "The table can call again."),
         m.LotsDrawn: Refusal("stays_done", "Lots are drawn once.", "Play on by them."),
+        ha.PlayerStruck: Refusal("stays_done", "The player is off the list.", "Enter the player again."),
         e.TournamentEnded: Refusal(
             "stays_done", "An evening that was ended stays ended.", "Results can still be corrected, with a reason."
         ),
@@ -310,5 +330,7 @@ _WORDS: Mapping[type, str] = MappingProxyType(
         m.GameFigured: "the figures of table {table} in round {round}", m.LotsDrawn: "the lots",
         h.DayBegun: "the new day before round {round}", h.ClubNominated: "the nominations of {club}",
         h.PlacesDecided: "the order of level players", e.TournamentEnded: "the end of the tournament",
+        ha.TablesPlaced: "the plan of the hall", ha.PlayerEntered: "the entry of {entrant.name}",
+        ha.PlayerStruck: "the striking of {entrant.name}", ha.CardGiven: "the scorecard of player {player}",
     }
 )  # fmt: skip

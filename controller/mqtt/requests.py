@@ -6,6 +6,7 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from controller.domain import bell_commands as b
 from controller.domain import commands as c
+from controller.domain import hall_commands as a
 from controller.domain import hand_commands as h
 from controller.domain import seat_commands as p
 from controller.domain import session_commands as s
@@ -37,6 +38,12 @@ FINISH_LEAD_US = 300_000  # enough for the plan to reach the bell and most nodes
 COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "create_tournament": (c.CreateTournament, lambda now: {"speed": now.speed}),
     "import_players": (c.ImportPlayers, lambda now: {}),
+    "enter_player": (a.EnterPlayer, lambda now: {}),
+    "strike_player": (a.StrikePlayer, lambda now: {}),
+    "give_card": (a.GiveCard, lambda now: {}),
+    "await_card": (a.AwaitCard, lambda now: {}),
+    "stop_awaiting": (a.StopAwaiting, lambda now: {}),
+    "place_tables": (a.PlaceTables, lambda now: {}),
     "draw_seats": (c.DrawSeats, lambda now: {"seed": now.seed}),
     "start_round": (c.StartRound, lambda now: {"opens_at_hub_us": now.hub_us + now.start_lead_us}),
     "pause_round": (c.PauseRound, lambda now: {"now_hub_us": now.hub_us}),

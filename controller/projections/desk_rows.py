@@ -10,7 +10,7 @@ SECOND_US = 1_000_000
 
 def follows_from(room: Room) -> tuple[object, ...]:
     """What these rows are made of: the same objects, the same rows."""
-    return tuple(id(part) for part in (room.ring, room.sitters, room.session, room.tournament))
+    return tuple(id(part) for part in (room.ring, room.sitters, room.session, room.tournament, room.hall))
 
 
 def desk(room: Room) -> Mapping[str, Iterable[Row]]:
@@ -21,6 +21,8 @@ def desk(room: Room) -> Mapping[str, Iterable[Row]]:
         "shown_umpire": enumerate(room.rules.umpires if room.tournament else (), start=1),
         "shown_session": _session(room),
         "shown_break": _breaks(room),
+        "shown_place": ((place.table, place.x, place.y) for place in room.hall.places),
+        "shown_awaited": room.hall.awaited.items(),
     }
 
 

@@ -4,6 +4,7 @@ from functools import singledispatch
 
 from controller.domain import events as e
 from controller.domain.bell_events import RingAsked, RingNoted
+from controller.domain.hall_events import HallEvent
 from controller.domain.hand_events import HandEvent
 from controller.domain.honours import told_words
 from controller.domain.ids import Interval
@@ -14,6 +15,7 @@ from controller.domain.session_events import SessionEvent
 from controller.domain.standing_events import StandingEvent
 from controller.domain.table_events import TableEvent
 from controller.domain.team_events import TeamEvent
+from controller.projections.hall_sentences import hall_sentence
 from controller.projections.hand_sentences import hand_sentence
 from controller.projections.session_sentences import session_sentence
 from controller.projections.standing_sentences import standing_sentence
@@ -52,6 +54,7 @@ IGNORED = {
     "reader_down": "it could not be clipped at the player's own table, whose reader does not work",
     "clicks_ruled": "the game's clicks of that player are decided already",
     "hands_are_typed": "its hands are counted one by one and the game is not over",
+    "card_of_another": "the scorecard of another player is awaited there",
     "hands_say_otherwise": "its counted hands give another result",
 }
 
@@ -61,6 +64,8 @@ _OF_ITS_TABLE = {"wrong_table": "it belongs to table", "unclipped": "it is still
 
 def sentence(event: e.Event, room: Room) -> str:
     """What happened, in one sentence; `room` is the room after the event."""
+    if isinstance(event, HallEvent):
+        return hall_sentence(event, room)
     if isinstance(event, HandEvent):
         return hand_sentence(event)
     if isinstance(event, SessionEvent | TeamEvent | SeatEvent):

@@ -1,0 +1,58 @@
+"""(state, event) -> state for the hall: its plan, its entry list one by one, and the scorecards that are given."""
+
+from collections.abc import Mapping
+from functools import singledispatch
+
+from controller.domain import hall_events as h
+from controller.domain.changed import replace
+from controller.domain.room import Room
+
+
+@singledispatch
+def _change(event: object, room: Room) -> Room:
+    raise TypeError(f"no rule says what {type(event).__name__} does to the room")
+
+
+def evolve_hall(room: Room, event: h.HallEvent) -> Room:
+    """The room after one more event of its hall."""
+    return _change(event, room)
+
+
+@_change.register
+def _(event: h.TablesPlaced, room: Room) -> Room:
+    return replace(room, hall=replace(room.hall, places=event.places))
+
+
+@_change.register
+def _(event: h.PlayerEntered, room: Room) -> Room:
+    return replace(room, players={**room.players, event.entrant.number: event.entrant})
+
+
+@_change.register
+def _(event: h.PlayerStruck, room: Room) -> Room:
+    gone = event.entrant.number
+    awaited = {table: player for table, player in room.hall.awaited.items() if player != gone}
+    players = {number: player for number, player in room.players.items() if number != gone}
+    return replace(_awaiting(room, awaited), players=players)
+
+
+@_change.register
+def _(event: h.CardGiven, room: Room) -> Room:
+    awaited = {table: player for table, player in room.hall.awaited.items() if player != event.player}
+    holder = replace(room.players[event.player], card=event.card)
+    return replace(_awaiting(room, awaited), players={**room.players, event.player: holder})
+
+
+@_change.register
+def _(event: h.CardAwaited, room: Room) -> Room:
+    elsewhere = {table: player for table, player in room.hall.awaited.items() if player != event.player}
+    return _awaiting(room, {**elsewhere, event.table: event.player})
+
+
+@_change.register
+def _(event: h.CardAwaitEnded, room: Room) -> Room:
+    return _awaiting(room, {table: player for table, player in room.hall.awaited.items() if table != event.table})
+
+
+def _awaiting(room: Room, awaited: Mapping[int, int]) -> Room:
+    return replace(room, hall=replace(room.hall, awaited=awaited))

@@ -1,0 +1,56 @@
+"""What happened in the hall before play: tables placed on its plan, players entered one by one, scorecards given."""
+
+from dataclasses import dataclass
+
+from controller.domain.hall import Place
+from controller.domain.ids import Player
+
+
+@dataclass(frozen=True)
+class TablesPlaced:
+    """The convenor arranged the plan of the hall; none: it is arranged by itself."""
+
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class PlayerEntered:
+    """One more player stands on the entry list."""
+
+    entrant: Player
+
+
+@dataclass(frozen=True)
+class PlayerStruck:
+    """A player was taken off the entry list."""
+
+    entrant: Player
+
+
+@dataclass(frozen=True)
+class CardGiven:
+    """A player has another scorecard; an empty number: none."""
+
+    player: int
+    card: str
+    table: int | None
+    """Where it was tapped; None: its number was typed."""
+
+
+@dataclass(frozen=True)
+class CardAwaited:
+    """The next scorecard that is tapped at this table is given to a player."""
+
+    player: int
+    table: int
+
+
+@dataclass(frozen=True)
+class CardAwaitEnded:
+    """No scorecard is awaited at this table any more."""
+
+    player: int
+    table: int
+
+
+HallEvent = TablesPlaced | PlayerEntered | PlayerStruck | CardGiven | CardAwaited | CardAwaitEnded

@@ -1,0 +1,144 @@
+"""Before play, at the door: the plan of the hall, players entered one by one, and whose scorecard is whose."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from controller.domain import hall_commands as c
+from controller.domain import hall_events as h
+from controller.domain.convenor import TABLE_MOST
+from controller.domain.entry_list import CARD_LONGEST, card_of, late_entry
+from controller.domain.events import Event
+from controller.domain.hall import SQUARES, Place
+from controller.domain.ids import Player
+from controller.domain.room import Room
+from controller.domain.table_machine import Press, ignored
+from controller.games.refusal import Refusal
+
+
+def place_tables(room: Room, command: c.PlaceTables) -> list[Event]:
+    """Arrange the plan of the hall. Refused: a table off the plan or named twice, two tables at one place."""
+    taken: dict[tuple[int, int], int] = {}
+    for place in command.places:
+        _must_be_on_the_plan(place)
+        if place.table in taken.values():
+            raise Refusal("placed_twice", f"Table {place.table} is named twice.", "Name each table once.")
+        other = taken.setdefault((place.x, place.y), place.table)
+        if other != place.table:
+            text = f"Tables {other} and {place.table} stand at one place."
+            raise Refusal("place_taken", text, "Move one of them.")
+    places = tuple(sorted(command.places, key=lambda place: place.table))
+    return [] if places == room.hall.places else [h.TablesPlaced(places)]
+
+
+def _must_be_on_the_plan(place: Place) -> None:
+    if not 1 <= place.table <= TABLE_MOST:
+        raise Refusal("no_table", f"There is no table {place.table}.", f"Tables are 1 to {TABLE_MOST}.")
+    if not (0 <= place.x < SQUARES and 0 <= place.y < SQUARES):
+        raise Refusal(
+            "off_the_plan", f"Table {place.table} would stand off the plan.",
+            f"The plan has {SQUARES} squares across and {SQUARES} down.",
+        )  # fmt: skip
+
+
+def enter_player(room: Room, command: c.EnterPlayer) -> list[Event]:
+    """Add one player to the list, and await the scorecard where a table is named. Refused: the seats are drawn."""
+    _before_the_draw(room)
+    entered = late_entry(room.rules, room.players.values(), command.name, command.club, command.card)
+    number = max(room.players, default=0) + 1
+    entrant = Player(number, entered.name.strip(), entered.club.strip(), card_of(entered), house=False)
+    events: list[Event] = [h.PlayerEntered(entrant)]
+    if command.table is not None:
+        _must_have_a_reader(room, command.table)
+        events.append(h.CardAwaited(number, command.table))
+    return events
+
+
+def strike_player(room: Room, command: c.StrikePlayer) -> list[Event]:
+    """Take one player off the list. Refused: the seats are drawn."""
+    _before_the_draw(room)
+    return [h.PlayerStruck(_player(room, command.player))]
+
+
+def give_card(room: Room, command: c.GiveCard) -> list[Event]:
+    """Give a player a scorecard by its number. Refused: no card's number, a card that is somebody else's."""
+    player, card = _player(room, command.player), command.card.strip().upper()
+    if len(card) > CARD_LONGEST or not all(letter in "0123456789ABCDEF" for letter in card):
+        raise Refusal(
+            "card", f"{command.card[:CARD_LONGEST]!r} is not the number of a card.",
+            f"It has at most {CARD_LONGEST} digits of 0 to 9 and A to F; or tap the card.",
+        )  # fmt: skip
+    if card and (holder := _holder(room.players.values(), card)) not in (None, player):
+        assert holder is not None
+        raise Refusal(
+            "card_taken", f"Card {card} is {holder.name}'s.", f"Take another card, or take it from {holder.name} first."
+        )
+    return [] if card == player.card else [h.CardGiven(player.number, card, None)]
+
+
+def await_card(room: Room, command: c.AwaitCard) -> list[Event]:
+    """Give a player the next scorecard tapped at a table. Refused: no node there that could read it."""
+    player = _player(room, command.player)
+    _must_have_a_reader(room, command.table)
+    if room.hall.awaited.get(command.table) == player.number:
+        return []
+    return [h.CardAwaited(player.number, command.table)]
+
+
+def stop_awaiting(room: Room, command: c.StopAwaiting) -> list[Event]:
+    """Await no scorecard at a table any more."""
+    player = room.hall.awaited.get(command.table)
+    return [] if player is None else [h.CardAwaitEnded(player, command.table)]
+
+
+def tapped(room: Room, number: int, press: Press, uid: str) -> list[Event] | None:
+    """A scorecard tapped at a table: given to whoever it is awaited for; None where it means what it always does.
+
+    Somebody else's card is never given away; it is still clipped where it is due.
+    """
+    awaited = room.hall.awaited.get(number)
+    if awaited is None:
+        return None
+    holder = _holder(room.players.values(), uid)
+    if holder is None or holder.number == awaited:
+        return [h.CardGiven(awaited, uid, number)]
+    table = room.tables.get(number)
+    if room.seats_are_free or (table is not None and table.phase == "clip"):
+        return None
+    return [ignored(room, number, press, "card_of_another", holder.number)]
+
+
+def _holder(players: Iterable[Player], card: str) -> Player | None:
+    return next((player for player in players if player.card == card), None)
+
+
+def _player(room: Room, number: int) -> Player:
+    player = room.players.get(number)
+    if player is None or player.house:
+        raise Refusal("no_player", f"There is no player {number} on the list.", "Choose one of the list.")
+    return player
+
+
+def _before_the_draw(room: Room) -> None:
+    if room.phase != "setup":
+        raise Refusal(
+            "seats_drawn", "The seats are drawn, so the list is closed.",
+            "Enter a late player on the Evening page, or import the list again and draw again.",
+        )  # fmt: skip
+
+
+def _must_have_a_reader(room: Room, table: int) -> None:
+    if table not in room.bindings.values():
+        raise Refusal(
+            "no_reader", f"No node serves table {table}, so no card can be tapped there.",
+            f"Give table {table} a node, or type the card's number.",
+        )  # fmt: skip
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
+    c.PlaceTables: place_tables,
+    c.EnterPlayer: enter_player,
+    c.StrikePlayer: strike_player,
+    c.GiveCard: give_card,
+    c.AwaitCard: await_card,
+    c.StopAwaiting: stop_awaiting,
+}

@@ -1,0 +1,143 @@
+"""At the door: the plan of the hall, players entered one by one, and whose scorecard is whose."""
+
+import pytest
+
+from controller.domain import commands as c
+from controller.domain import events as e
+from controller.domain import hall_commands as ac
+from controller.domain import hall_events as ha
+from controller.domain import standing_commands as oc
+from controller.domain.hall import Place
+from tests.support.evening import Evening, drawn, entry_list, running, set_up
+
+
+def registered(cards: bool = True) -> Evening:
+    """Four players on the list, and node-1 at table 1; no seats yet."""
+    room = Evening()
+    room.do(set_up())
+    room.do(c.ImportPlayers(entry_list(4, cards)))
+    room.do(c.RecordNode("node-1", "b1", "pi", "1", "power"))
+    room.do(c.BindNode("node-1", 1))
+    return room
+
+
+def tap(room: Evening, uid: str) -> list[e.Event]:
+    return room.do(c.RecordCard("node-1", uid))
+
+
+def test_the_next_card_tapped_at_the_table_is_the_players() -> None:
+    room = registered(cards=False)
+    room.do(ac.AwaitCard(2, 1))
+    assert tap(room, "04A1B2C3") == [ha.CardGiven(2, "04A1B2C3", 1)]
+    assert room.room.players[2].card == "04A1B2C3" and not room.room.hall.awaited
+    assert not any(isinstance(event, ha.CardGiven) for event in tap(room, "04FFFFFF"))
+
+
+def test_somebody_elses_card_is_not_given_away_and_the_wait_goes_on() -> None:
+    room = registered()
+    room.do(ac.AwaitCard(2, 1))
+    (event,) = tap(room, "00000003")
+    assert isinstance(event, e.PressIgnored) and (event.reason, event.player) == ("card_of_another", 3)
+    assert room.room.hall.awaited == {1: 2} and room.room.players[3].card == "00000003"
+
+
+def test_a_card_that_is_due_is_clipped_at_a_table_that_awaits_another() -> None:
+    room = running(cards=True)
+    room.confirm("amber", 100)
+    player = room.table().seats["A.L"]
+    room.do(ac.AwaitCard(next(one for one in room.room.players if one != player), 1))
+    assert any(isinstance(event, e.CardClipped) for event in room.tap(player))
+
+
+def test_one_player_is_awaited_at_one_table_and_can_be_let_go() -> None:
+    room = registered()
+    room.do(ac.AwaitCard(2, 1))
+    assert room.do(ac.AwaitCard(2, 1)) == []
+    room.do(c.FreeNode("node-1"))
+    room.do(c.BindNode("node-1", 7))
+    room.do(ac.AwaitCard(2, 7))
+    assert room.room.hall.awaited == {7: 2}
+    room.do(ac.StopAwaiting(7))
+    assert not room.room.hall.awaited and room.do(ac.StopAwaiting(7)) == []
+
+
+def test_a_table_without_a_node_can_await_no_card() -> None:
+    assert registered().refusal(ac.AwaitCard(2, 5)).code == "no_reader"
+    assert registered().refusal(ac.EnterPlayer("Moana", "", "", 5)).code == "no_reader"
+
+
+@pytest.mark.parametrize(("card", "code"), [("00000003", "card_taken"), ("my card", "card"), ("A" * 21, "card")])
+def test_a_typed_number_that_cannot_be_theirs_is_refused(card: str, code: str) -> None:
+    assert registered().refusal(ac.GiveCard(2, card)).code == code
+
+
+def test_a_card_is_given_by_its_number_and_taken_away_again() -> None:
+    room = registered()
+    room.do(ac.GiveCard(2, " 04a1b2c3 "))
+    assert room.room.players[2].card == "04A1B2C3"
+    assert room.do(ac.GiveCard(2, "04A1B2C3")) == []
+    room.do(oc.Undo(0, 0))
+    assert room.room.players[2].card == "00000002"
+    room.do(ac.GiveCard(2, ""))
+    assert room.room.players[2].card == ""
+    assert room.refusal(ac.GiveCard(9, "01")).code == "no_player"
+
+
+def test_a_player_is_entered_with_a_name_and_a_tap() -> None:
+    room = registered()
+    room.do(ac.EnterPlayer(" Moana ", "Hornby", "", 1))
+    assert (room.room.players[5].name, room.room.hall.awaited) == ("Moana", {1: 5})
+    tap(room, "0499")
+    assert room.room.players[5].card == "0499"
+    assert room.refusal(ac.EnterPlayer("Moana", "Hornby", "", None)).code == "entry_wrong"
+
+
+def test_an_entry_is_struck_and_its_wait_with_it() -> None:
+    room = registered()
+    room.do(ac.EnterPlayer("Moana", "Hornby", "", 1))
+    room.do(ac.StrikePlayer(5))
+    assert 5 not in room.room.players and not room.room.hall.awaited
+    assert room.refusal(oc.Undo(0, 0)).code == "stays_done"
+    assert room.refusal(ac.StrikePlayer(5)).code == "no_player"
+
+
+def test_an_entry_can_be_taken_back() -> None:
+    room = registered()
+    room.do(ac.EnterPlayer("Moana", "Hornby", "", None))
+    room.do(oc.Undo(0, 0))
+    assert 5 not in room.room.players
+
+
+def test_after_the_draw_the_list_is_closed_but_a_card_can_still_be_given() -> None:
+    room = drawn()
+    assert room.refusal(ac.EnterPlayer("Moana", "Hornby", "", None)).code == "seats_drawn"
+    assert room.refusal(ac.StrikePlayer(1)).code == "seats_drawn"
+    room.do(ac.GiveCard(1, "0499"))
+    assert room.room.players[1].card == "0499"
+
+
+def test_the_plan_of_the_hall_outlasts_the_evening_and_can_be_taken_back() -> None:
+    room = registered()
+    room.do(ac.PlaceTables((Place(2, 3, 0), Place(1, 0, 0))))
+    room.do(ac.AwaitCard(2, 1))
+    room.do(set_up(name="Another night"))
+    assert room.room.hall.places == (Place(1, 0, 0), Place(2, 3, 0)) and not room.room.hall.awaited
+    assert room.do(ac.PlaceTables((Place(1, 0, 0), Place(2, 3, 0)))) == []
+    room.do(ac.PlaceTables(()))
+    room.do(oc.Undo(0, 0))
+    assert len(room.room.hall.places) == 2
+
+
+@pytest.mark.parametrize(
+    ("places", "code"),
+    [
+        ((Place(1, 0, 0), Place(2, 0, 0)), "place_taken"),
+        ((Place(1, 0, 0), Place(1, 1, 0)), "placed_twice"),
+        ((Place(1, 0, 0), Place(1, 0, 0)), "placed_twice"),
+        ((Place(1, 24, 0),), "off_the_plan"),
+        ((Place(1, 0, -1),), "off_the_plan"),
+        ((Place(0, 0, 0),), "no_table"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(places: tuple[Place, ...], code: str) -> None:
+    assert registered().refusal(ac.PlaceTables(places)).code == code
