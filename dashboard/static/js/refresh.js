@@ -7,7 +7,7 @@
 //   data-refresh="tables"      tables came or went
 //   data-refresh="nodes"       nodes came, went, or changed table
 //   data-refresh="timetable"   the evening will go on otherwise than it was said
-//   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound changed
+//   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound or light changed
 //   data-refresh="any"         any of these
 
 const SETTLE_MS = 150; // several documents of one event arrive together
@@ -113,7 +113,7 @@ function markOf(document) {
   if (document.kind === "nodes") return document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
   if (document.kind === "timetable") return JSON.stringify(document.rows);
   if (document.kind === "displays") return JSON.stringify(document.displays);
-  if (document.kind === "screens") return Object.values(document.screens).map((one) => one?.sound).join(" ");
+  if (document.kind === "screens") return Object.values(document.screens).map((one) => `${one?.sound} ${one?.light}`).join(" ");
   return String(document.seq ?? "");
 }
 
