@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from dashboard import public, public_standings
 from dashboard.console import console
-from dashboard.displays import NAME_LONGEST, SHOWS, SOUND_STATES, Heard
+from dashboard.displays import LIGHT_STATES, NAME_LONGEST, SHOWS, SOUND_STATES, Heard
 from dashboard.web import Typed, room_now, services, tell
 
 COOKIE = "roundbell_display"
@@ -40,6 +40,7 @@ def display() -> ResponseReturnValue:
 def here() -> ResponseReturnValue:
     """The screen says that it is there, whether its sound may play, and how exactly it knows the hub's clock."""
     sound, exact = request.form.get("sound", ""), request.form.get("exact_ms", type=int)
+    light = request.form.get("light", "")
     serving = services()
     serving.displays.heard(
         request.cookies.get(COOKIE, ""),
@@ -47,6 +48,7 @@ def here() -> ResponseReturnValue:
             serving.clock.hub_us(),
             sound if sound in SOUND_STATES else SOUND_STATES[0],
             exact if exact is not None and 0 <= exact <= EXACT_MOST_MS else None,
+            light if light in LIGHT_STATES else LIGHT_STATES[0],
         ),
     )
     _told()

@@ -20,6 +20,8 @@ SHOWS = {
     "rules": "Rules of the moment",
 }
 SOUND_STATES = ("off", "ready", "blocked")
+LIGHT_STATES = ("free", "held", "hidden")
+"""Its own screen saver decides; the page keeps it lit; another window is in front of the page."""
 DISPLAYS_MOST = 40  # a hall has a handful; somebody's toying must not fill the file
 NAME_LONGEST = 30
 
@@ -38,11 +40,12 @@ class Screen:
 
 @dataclass(frozen=True)
 class Heard:
-    """What a screen said last: when, whether its sound may play, how exactly it knows the hub's clock."""
+    """What a screen said last: when, whether its sound may play, how exactly it knows the hub's clock, if it is lit."""
 
     seen_hub_us: int
     sound: str = "off"
     exact_ms: int | None = None
+    light: str = "free"
 
 
 @dataclass

@@ -12,7 +12,7 @@ from flask import request
 
 from dashboard.commands import Reply
 from dashboard.roles import Role
-from dashboard.web import Typed, carry_out, kept_request_id, new_request_id, room_now, tell
+from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell
 
 ROUNDS_MOST = 60
 REASON_LONGEST = 200
@@ -160,9 +160,17 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     reply = carry_out(action.command if isinstance(action.command, str) else action.command(values), args)
     if not reply.ok:
         return _not_taken(action, typed, reply)
-    said = {"round": round_no, **(given or {}), **values}
+    said = {"round": round_no, **(given or {}), **values, **_names(action, values)}
     tell(action.done.format(**said) if isinstance(action.done, str) else action.done(said))
     return None
+
+
+def _names(action: Action, values: Values) -> dict[str, str]:
+    """Who was chosen, by name under `player_name` and the like: whoever tapped the row beside it sees that now."""
+    chosen = {one.name: values[one.name] for one in action.fields if one.of == "players"}
+    reading = model() if chosen else None
+    names = {one.player: one.name for one in reading.standings()} if reading is not None else {}
+    return {f"{name}_name": names.get(number, f"Player {number}") for name, number in chosen.items()}
 
 
 def _not_taken(action: Action, typed: Typed, reply: Reply) -> Attempt | None:

@@ -196,7 +196,9 @@ def public_table(table: Document) -> dict[str, Any]:
     """A table as the whole hall may see it."""
     state, icon, tone = _state(table)
     state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
-    return {"state": state, "icon": icon, "tone": "wait" if tone == "act" else tone, "score": score_words(table)}
+    sitting = " ".join(str(one["player"]) if one else "-" for one in table["seats"].values())
+    tone = "wait" if tone == "act" else tone
+    return {"state": state, "icon": icon, "tone": tone, "score": score_words(table), "sitting": sitting}
 
 
 def shown_clock(clock: Document) -> dict[str, str]:

@@ -25,6 +25,8 @@ def verdict_words(verdict: Document | None) -> str:
     early, late = verdict["early_us"], verdict["late_us"]
     if verdict["says"] == "before":
         return f"dealt {length(late)} before the bell"
+    if verdict["says"] == "after" and early == late == 0:
+        return "dealt on the bell, which is not before it"
     if verdict["says"] == "after":
         return f"dealt {length(early)} after the bell"
     return f"too close to call: {signed(early)} to {signed(late)}"

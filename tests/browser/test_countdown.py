@@ -56,7 +56,7 @@ def changes_late_us(page: Page, closes_at_hub_us: int, hall: Hall, changes: int 
     return late
 
 
-def test_a_display_whose_clock_is_wrong_and_jumps_shows_the_hubs_time(chromium: Browser, stage: Hall) -> None:
+def test_t4_a_display_whose_clock_is_wrong_and_jumps_shows_the_hubs_time(chromium: Browser, stage: Hall) -> None:
     closes = stage.play(left_s=252)
     page = open_wall(chromium, stage, WRONG_CLOCK)
     eventually(lambda: agrees(page, closes, stage), what="the hub's time")
@@ -99,7 +99,7 @@ def test_a_pause_stands_still_and_goes_on(chromium: Browser, stage: Hall) -> Non
     page.close()
 
 
-def test_a_hub_that_hangs_is_told_within_some_seconds_and_its_return_too(chromium: Browser, stage: Hall) -> None:
+def test_r72_a_hub_that_hangs_is_told_within_some_seconds_and_its_return_too(chromium: Browser, stage: Hall) -> None:
     page = open_wall(chromium, stage)
     stage.hub.fall_silent()
     notice = page.get_by_text("The hub does not answer since")
@@ -117,7 +117,7 @@ def test_a_broker_that_is_gone_is_named(chromium: Browser, stage: Hall) -> None:
     page.close()
 
 
-def test_a_display_without_network_says_so_and_counts_on(chromium: Browser, stage: Hall) -> None:
+def test_r72_a_display_without_network_says_so_and_counts_on(chromium: Browser, stage: Hall) -> None:
     page = open_wall(chromium, stage)
     before = shown_s(page)
     stage.dashboard.end()

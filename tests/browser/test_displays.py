@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Hall, seconds
+from tests.dashboard.support import summary_document, table_document
 
 pytestmark = pytest.mark.browser
 
@@ -70,3 +71,27 @@ def test_r69_a_sound_that_may_not_play_is_told_on_the_console_until_the_screen_i
     expect(desk.get_by_text("Bar may not play its sound.")).to_be_visible()
     untouched.mouse.click(500, 500)
     expect(desk.get_by_text("Bar may not play its sound.")).to_be_hidden(timeout=15_000)
+
+
+def test_r50_r60_who_left_and_what_was_discarded_goes_from_three_open_screens(chromium: Browser, stage: Hall) -> None:
+    stage.log_says("UPDATE shown_tournament SET phase = 'ready'")
+    stage.play("ready")
+    pages = {path: chromium.new_context().new_page() for path in ("/seats", "/where", "/standings")}
+    for path, page in pages.items():
+        page.goto(stage.address(path))
+        expect(page.get_by_text("Ann Lee").first).to_be_visible()
+        expect(page.locator("[data-contact]")).to_be_hidden()
+    leader = pages["/standings"].get_by_role("row").filter(has_text="Ann Lee")
+    expect(leader).to_contain_text("48")
+
+    stage.log_says("DELETE FROM shown_seat WHERE player = 1 AND round = 3")
+    stage.log_says("UPDATE shown_player SET clicks = 0")
+    empty = table_document(1, "seated", seq=101)
+    stage.hub.publish(empty | {"seats": empty["seats"] | {"A.L": None}})
+    stage.hub.publish(summary_document(phase="ready", seq=101))
+
+    for path in ("/seats", "/where"):
+        expect(pages[path].get_by_text("Ann Lee")).to_have_count(0, timeout=10_000)
+    expect(leader).not_to_contain_text("48", timeout=10_000)
+    for page in pages.values():
+        page.context.close()

@@ -13,6 +13,7 @@ from tests.dashboard.support import (
     clock_document,
     hub_document,
     nodes_document,
+    people,
     summary_document,
     table_document,
 )
@@ -230,3 +231,19 @@ def test_a_pages_own_fetch_takes_no_message_away_and_writes_no_cookie(hall: Hall
     assert "Set-Cookie" not in quiet.headers
     assert "Set-Cookie" not in hall.client.get("/time").headers
     assert "Node node-01 is free." in hall.client.get("/console/nodes").text
+
+
+def test_r54_whoever_chose_the_neighbouring_row_reads_the_name_of_whom_it_struck(hall: Hall) -> None:
+    """R54: every answer that concerns a person names the person."""
+    build_room(hall.database, "ready")
+    hall.log_in()
+    names = {number: name for number, name, _ in people(8)}
+    for action, typed, words in (
+        ("leave", {"player": "3", "reason": ""}, f"{names[3]} goes home and keeps all clicks."),
+        ("beside", {"player": "4", "chosen": "5"}, f"{names[4]} sits beside {names[5]}."),
+        ("seat", {"player": "6", "table": "2", "seat": "A.L"}, f"{names[6]} sits at table 2."),
+    ):
+        hall.client.post(
+            f"/console/evening/{action}", data=hall.form("/console/evening", "/console/evening/leave") | typed
+        )
+        assert words in hall.page("/console/evening")

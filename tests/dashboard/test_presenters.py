@@ -2,9 +2,13 @@
 
 import pytest
 
+from controller.domain.ids import Interval
+from controller.domain.verdict import judge
 from dashboard import presenters
 from table_node.wire.messages import ROOM_PHASES, TABLE_PHASES
 from tests.dashboard.support import clock_document, hub_document, nodes_document, summary_document, table_document
+
+BELL_HUB_US = 600_000_000
 
 
 @pytest.mark.parametrize(
@@ -22,6 +26,28 @@ def test_a_verdict_tells_the_bound_that_is_nearest_to_the_bell(
     says: str, early_us: int, late_us: int, words: str
 ) -> None:
     assert presenters.verdict_words({"says": says, "early_us": early_us, "late_us": late_us}) == words
+
+
+@pytest.mark.parametrize(
+    ("stamp_us", "words"),
+    [
+        (0, "dealt on the bell, which is not before it"),
+        (1_000, "dealt 1 ms after the bell"),
+        (-1_000, "dealt 1 ms before the bell"),
+        (50_000, "dealt 50 ms after the bell"),
+        (-50_000, "dealt 50 ms before the bell"),
+    ],
+)
+def test_t11_a_deal_at_the_very_bell_follows_the_written_rule_and_says_so(stamp_us: int, words: str) -> None:
+    """T11: the hub's verdict and what the pages make of it agree to the millisecond (500 2k: *prior to* the bell)."""
+    says = judge(Interval(BELL_HUB_US + stamp_us, BELL_HUB_US + stamp_us), BELL_HUB_US)
+    assert presenters.verdict_words({"says": says, "early_us": stamp_us, "late_us": stamp_us}) == words
+
+
+@pytest.mark.parametrize("stamp_us", [-1_000, 0, 1_000])
+def test_t11_a_deal_known_less_well_than_that_is_left_to_the_umpire(stamp_us: int) -> None:
+    says = judge(Interval(BELL_HUB_US + stamp_us - 2_000, BELL_HUB_US + stamp_us + 2_000), BELL_HUB_US)
+    assert says == "too_close"
 
 
 @pytest.mark.parametrize(

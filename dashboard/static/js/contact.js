@@ -2,7 +2,7 @@
 
 import { setText } from "./countdown.js";
 
-const LOST_MS = 5000;
+const LOST_MS = 4500; // told within five seconds: two pulses of the stream are missing then
 
 export class Contact {
   constructor(feed, clock) {

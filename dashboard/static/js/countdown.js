@@ -29,6 +29,7 @@ export class Countdown {
 
   show() {
     clearTimeout(this.timer);
+    this.clock.look();
     const round = this.feed.documents.get("clock");
     if (round) this.draw(round, this.leftUs(round));
     this.sync();

@@ -12,6 +12,7 @@ export class Display {
     this.form = form;
     this.given = form.dataset.given;
     this.sound = new Sound(feed, form.dataset.sound === "1");
+    this.light = null;
   }
 
   start() {
@@ -19,10 +20,28 @@ export class Display {
     this.feed.listen((document_, key) => key === "displays" && this.look(document_));
     setInterval(() => this.here(), HERE_MS);
     setInterval(turn, TURN_MS);
-    document.addEventListener("visibilitychange", () => this.here());
+    document.addEventListener("visibilitychange", () => this.stayLit().then(() => this.here()));
     addEventListener("online", () => this.here());
     addEventListener("pointerdown", () => this.sound.allow().then(() => this.here()));
+    this.stayLit();
     setTimeout(() => this.here(), 500);
+  }
+
+  // Without this a screen goes dark some minutes after somebody last touched it. A browser lets go of it when the page
+  // is covered, and most keep it for pages of https or of the machine itself: the convenor is told which it is.
+  async stayLit() {
+    if (document.hidden) return;
+    try {
+      this.light = await navigator.wakeLock.request("screen");
+    } catch {
+      this.light = null;
+    }
+  }
+
+  /** hidden: another window is in front; held: the screen stays lit; free: its own screen saver decides. */
+  lit() {
+    if (document.hidden) return "hidden";
+    return this.light !== null && !this.light.released ? "held" : "free";
   }
 
   look({ displays }) {
@@ -33,6 +52,7 @@ export class Display {
   async here() {
     const said = new FormData(this.form);
     said.set("sound", this.sound.state());
+    said.set("light", this.lit());
     if (this.clock.exactMs() !== null) said.set("exact_ms", this.clock.exactMs());
     try {
       const signal = AbortSignal.timeout(HERE_MS);

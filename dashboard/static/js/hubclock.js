@@ -5,6 +5,9 @@ const TRIPS = 6;
 const REPEAT_MS = 15000;
 const KEEP_MS = 60000; // a quartz drifts up to 6 ms in a minute; older round trips are dropped
 const JUMP_US = 500000; // a heartbeat this far off means the computer slept and its clock stood still
+const STEP_MS = 500; // so does a wall clock that went on without performance.now(); its reading is never used
+const BELIEVED_MS = 400; // how long the old measure still stands after that: a wall clock may also have been set
+const LOOK_MS = 1000;
 
 export class HubClock {
   constructor() {
@@ -12,6 +15,9 @@ export class HubClock {
     this.samples = [];
     this.best = null;
     this.measuring = false;
+    this.aheadMs = Date.now() - performance.now();
+    this.lookedAt = -Infinity;
+    this.doubtedAt = null;
   }
 
   start() {
@@ -25,12 +31,30 @@ export class HubClock {
 
   /** Now in the hub's microseconds, or null before the first round trip. */
   now() {
-    return this.best && performance.now() * 1000 + this.best.offsetUs;
+    return this.isKnown() ? performance.now() * 1000 + this.best.offsetUs : null;
+  }
+
+  isKnown() {
+    const stands = this.doubtedAt === null || performance.now() - this.doubtedAt < BELIEVED_MS;
+    return this.best !== null && stands;
+  }
+
+  /** Whether the computer slept since the last look: then what was measured is worth nothing, network or not. */
+  look() {
+    if (performance.now() - this.lookedAt < LOOK_MS) return;
+    const aheadMs = Date.now() - performance.now();
+    const stepped = Math.abs(aheadMs - this.aheadMs) > STEP_MS;
+    this.aheadMs = aheadMs;
+    if (!stepped) return;
+    this.lookedAt = performance.now();
+    this.doubtedAt ??= performance.now();
+    this.samples = [];
+    this.measure();
   }
 
   /** How far `now` can be off, in milliseconds. */
   exactMs() {
-    return this.best && Math.max(1, Math.ceil(this.best.tripMs / 2));
+    return this.isKnown() ? Math.max(1, Math.ceil(this.best.tripMs / 2)) : null;
   }
 
   /** A hub instant as the time of day at the hub, only to be read. */
@@ -77,6 +101,7 @@ export class HubClock {
     const fits = (other) => Math.abs(other.offsetUs - sample.offsetUs) <= (other.tripMs + sample.tripMs) * 500 + 20000;
     this.samples = this.samples.filter((other) => sample.atMs - other.atMs < KEEP_MS && fits(other));
     this.samples.push(sample);
+    this.doubtedAt = null;
     this.best = this.samples.reduce((best, other) => (other.tripMs < best.tripMs ? other : best));
   }
 }

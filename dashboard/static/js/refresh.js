@@ -5,20 +5,22 @@
 //   data-refresh="results"     a table's result came or was corrected
 //   data-refresh="table/3"     anything at that table
 //   data-refresh="tables"      tables came or went
+//   data-refresh="seats"       somebody else sits at a table, or the room changed between two rounds otherwise than by play
 //   data-refresh="nodes"       nodes came, went, or changed table
 //   data-refresh="timetable"   the evening will go on otherwise than it was said
-//   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound changed
+//   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound or light changed
 //   data-refresh="any"         any of these
 
 const SETTLE_MS = 150; // several documents of one event arrive together
 const APART_MS = 1000;
 const PUBLIC_APART_MS = 4000; // a hall of phones asks less often than a console or a table
+const BETWEEN = ["setup", "ready", "break"];
 
 export class Refresh {
   constructor(feed) {
     this.feed = feed;
     this.marks = new Map();
-    this.outcomes = new Map();
+    this.said = new Map();
     this.wanted = new Set();
     this.timer = null;
     this.fetchedAt = -Infinity;
@@ -39,11 +41,21 @@ export class Refresh {
     this.marks.set(key, mark);
     const topics = this.missing(document, key) ? ["tables"] : [];
     if (known !== mark) topics.push(...(document.kind === "screens" ? [] : ["any"]), ...topicsOf(document, key));
-    if (document.kind === "table" && outcomeOf(document) !== this.outcomes.get(key)) {
-      if (this.outcomes.has(key)) topics.push("results");
-      this.outcomes.set(key, outcomeOf(document));
+    if (document.kind === "table") {
+      if (this.differs(`outcome of ${key}`, outcomeOf(document))) topics.push("results");
+      if (this.differs(`sitting at ${key}`, document.public.sitting)) topics.push("seats");
+    }
+    if (document.kind === "summary" && known !== mark && BETWEEN.includes(document.phase)) {
+      if (!this.differs("play", document.shown.playing)) topics.push("seats");
     }
     if (topics.length) this.want(topics);
+  }
+
+  /** Whether this was said otherwise before. */
+  differs(what, now) {
+    const before = this.said.get(what);
+    this.said.set(what, now);
+    return before !== undefined && before !== now;
   }
 
   /** What this page was drawn with, as far as that can be told: the room may have changed since, before it listened. */
@@ -113,7 +125,7 @@ function markOf(document) {
   if (document.kind === "nodes") return document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
   if (document.kind === "timetable") return JSON.stringify(document.rows);
   if (document.kind === "displays") return JSON.stringify(document.displays);
-  if (document.kind === "screens") return Object.values(document.screens).map((one) => one?.sound).join(" ");
+  if (document.kind === "screens") return Object.values(document.screens).map((one) => `${one?.sound} ${one?.light}`).join(" ");
   return String(document.seq ?? "");
 }
 

@@ -4,6 +4,7 @@
 const STROKES = { start: 1, finish: 3 };
 const STROKE_S = 1.4;
 const TONE_HZ = 660;
+const HUM = { frequency: 30, gain: 0.0003 }; // far below what anybody hears, and not silence
 
 export class Sound {
   constructor(feed, wanted) {
@@ -14,6 +15,7 @@ export class Sound {
 
   start() {
     if (!this.context) return;
+    this.hum();
     this.feed.listen((document_, key) => key === "clock" && this.hear(document_));
   }
 
@@ -34,6 +36,13 @@ export class Sound {
     if (was === null || was === this.phase) return;
     if (phase === "running" && was === `${round} ready`) this.strike(STROKES.start);
     if (phase === "overtime") this.strike(STROKES.finish);
+  }
+
+  // A browser and a screen put their sound to sleep after a silence, and the next stroke would lose its first second.
+  hum() {
+    const hum = new OscillatorNode(this.context, { frequency: HUM.frequency });
+    hum.connect(new GainNode(this.context, { gain: HUM.gain })).connect(this.context.destination);
+    hum.start();
   }
 
   strike(strokes) {

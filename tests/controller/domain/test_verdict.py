@@ -27,6 +27,7 @@ BELL_HUB_US = 600_000_000
     ],
 )
 def test_only_an_interval_wholly_on_one_side_of_the_bell_decides(low_us: int, high_us: int, says: str) -> None:
+    """T11: the boundary is written down once, here."""
     assert judge(Interval(BELL_HUB_US + low_us, BELL_HUB_US + high_us), BELL_HUB_US) == says
 
 
