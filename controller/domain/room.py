@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal
 
 from controller.domain.events import NodeSeen, TournamentCreated
-from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Stamp, side_of
+from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Served, Stamp, side_of
 from controller.domain.ledger import Ledger, Told
 from controller.domain.memory import Action
 from controller.domain.seating_plan import Bench
@@ -195,6 +195,8 @@ class Room:
     click_marks: Mapping[tuple[int, int], ClickMark] = field(default_factory=dict)
     """Clicks that were clipped by hand, forfeited, restored or reversed, by (round, player)."""
     bindings: Mapping[str, int] = field(default_factory=dict)
+    served: Mapping[str, Served] = field(default_factory=dict)
+    """Since when each node serves its table, by the clock of this boot of the machine."""
     seed: int = 0
     """What the seats were drawn from."""
     ring: tuple[int, ...] = ()

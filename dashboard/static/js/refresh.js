@@ -5,7 +5,7 @@
 //   data-refresh="results"     a table's result came or was corrected
 //   data-refresh="table/3"     anything at that table
 //   data-refresh="tables"      tables came or went
-//   data-refresh="nodes"       nodes came, went, or changed table
+//   data-refresh="nodes"       nodes came, went, or changed table; one is awaited
 //   data-refresh="timetable"   the evening will go on otherwise than it was said
 //   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound changed
 //   data-refresh="any"         any of these
@@ -110,7 +110,10 @@ function topicsOf(document, key) {
 /** What must change in a document for a part of the page to be fetched again. */
 function markOf(document) {
   if (document.kind === "clock") return `${document.round} ${document.phase}`;
-  if (document.kind === "nodes") return document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
+  if (document.kind === "nodes") {
+    const served = document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
+    return `${document.awaits?.table} ${served}`;
+  }
   if (document.kind === "timetable") return JSON.stringify(document.rows);
   if (document.kind === "displays") return JSON.stringify(document.displays);
   if (document.kind === "screens") return Object.values(document.screens).map((one) => one?.sound).join(" ");
