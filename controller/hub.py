@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from controller.alarms import alarms
+from controller.at_tables import to_command
 from controller.bell_desk import BellDesk, note_of
 from controller.caretaker import Caretaker
 from controller.domain import commands as c
 from controller.domain.bell_commands import RingBell
-from controller.domain.ids import Stamp
 from controller.domain.room import Room, tables_changed
 from controller.domain.round_clock import next_instant
 from controller.games.refusal import Refusal
@@ -22,7 +22,6 @@ from controller.mqtt.link import Connected, Received, Speaker
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.streams import Numbered, Streams
 from controller.presence import Presence
-from controller.scorecards import as_enrolled
 from controller.store.event_log import EventLog, NotStored
 from controller.store.read_model import Refused
 from controller.timekeeper import Timekeeper
@@ -189,6 +188,9 @@ class Hub:
             if isinstance(command, RingBell):
                 self._bell.ring_now(command.kind, command.at_hub_us)
             self._writer.decide(draft, command, f"request:{request_id}")
+            if isinstance(command, c.AwaitNode | c.StopAwaiting):
+                self._presence.next_node.hear(command, draft.room, now.hub_us)
+                self._beat_now()
         except Refusal as refusal:
             return requests.refused(request_id, draft.seq, refusal)
         return requests.accepted(request_id, draft.seq, [logged.event for logged in draft.logged[stood:]])
@@ -245,16 +247,7 @@ class Hub:
     def _take_numbered(self, draft: Draft, now: int) -> None:
         for item in self._streams.ready(now, lambda node, boot: self._roomtime.bounds(node, boot) is not None):
             draft.taken.append(item)
-            self._writer.take(draft, self._to_command(item), item.cause)
-
-    def _to_command(self, item: Numbered) -> c.Command:
-        if item.message["kind"] == "card_read":
-            down = self._presence.readers_down(dict(self._writer.room.bindings), item.arrived_hub_us)
-            cards = [player.card for player in self._writer.room.players.values()]
-            return c.RecordCard(item.node, as_enrolled(str(item.message["uid"]), cards), down)
-        control = next(control for control in c.CONTROLS if control == item.message["control"])
-        stamp = Stamp(item.node, item.boot, _whole(item.message["tick_us"]))
-        return c.RecordPress(item.node, control, self._keeper.interval(stamp, item.arrived_hub_us))
+            self._writer.take(draft, to_command(item, draft.room, self._presence, self._keeper, now), item.cause)
 
     # Storing, and then telling
 
@@ -288,6 +281,8 @@ class Hub:
         for (node, boot), numbers in acks.items():
             self._outbox.acknowledge(node, boot, numbers)
         self._hand_plan_to_bell()
+        if self._presence.next_node.is_over(self._writer.room, self._clock.hub_us()):
+            self._beat_now()
         if not draft.is_empty():
             # In a large room most of a press's time would go into finding out that nothing else has changed.
             self._publish(self._clock.hub_us(), tables_changed(before, self._writer.room))
@@ -305,9 +300,10 @@ class Hub:
         tables = room.tables if only is None else only
         told = [*self._caretaker.alarms(), *alarms(room, self._bell, self._presence, self._roomtime, self._fault, now)]
         self._outbox.publish(room, seq, self._presence, told, self._refused, now, tables)
+        awaited = self._presence.next_node.awaited(room, now) is not None
         for node in room.nodes:
             if only is None or room.bindings.get(node) in only:
-                self._outbox.instruct(room, node, self._roomtime)
+                self._outbox.instruct(room, node, self._roomtime, awaited)
 
     def _beat_now(self) -> None:
         """Somebody new listens, or something is wrong: say everything at the end of this pass."""

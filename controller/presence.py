@@ -1,5 +1,6 @@
 """Who is there: what is known live of every node, from what it says and how long it has said nothing."""
 
+from controller.next_node import NextNode
 from controller.node_notes import held_back, most_run, notes, unbound, urgent
 from controller.node_state import NodeState
 from controller.roomtime.exchange import RoomTime
@@ -17,6 +18,7 @@ class Presence:
 
     def __init__(self) -> None:
         self._nodes: dict[str, NodeState] = {}
+        self.next_node = NextNode()
 
     def expect(self, node: str, board: str, firmware: str) -> None:
         """A node the log knows: silent until it is heard."""

@@ -13,7 +13,7 @@ from dashboard.web import Typed, carry_out, model, room_now, services, tell, tel
 @console.get("/nodes")
 def nodes_page() -> ResponseReturnValue:
     """Which device serves which table, and how well each is heard."""
-    return render_template("nodes.html", room=room_now(), nodes=nodes_now(), wrong={})
+    return drawn_nodes({})
 
 
 @console.post("/nodes/<node>/bind")
@@ -23,11 +23,11 @@ def bind_node(node: str) -> ResponseReturnValue:
     table_no = typed.whole("table", 1, 9999)
     if typed.wrong:
         wrong = {node: (typed.values.get("table", ""), typed.wrong["table"])}
-        return render_template("nodes.html", room=room_now(), nodes=nodes_now(), wrong=wrong), 422
+        return drawn_nodes(wrong), 422
     reply = carry_out("bind_node", {"node": node, "table": table_no})
     if not reply.ok:
         wrong = {node: (str(table_no), f"{reply.text} {reply.remedy}")}
-        return render_template("nodes.html", room=room_now(), nodes=nodes_now(), wrong=wrong), 409
+        return drawn_nodes(wrong), 409
     tell(f"Node {node} now serves table {table_no}.")
     return redirect(url_for("console.nodes_page"))
 
@@ -36,6 +36,26 @@ def bind_node(node: str) -> ResponseReturnValue:
 def free_node(node: str) -> ResponseReturnValue:
     """Take a node off its table."""
     tell_reply(carry_out("free_node", {"node": node}), f"Node {node} is free.")
+    return redirect(url_for("console.nodes_page"))
+
+
+@console.post("/nodes/await")
+def await_node() -> ResponseReturnValue:
+    """Let the next node whose button is pressed serve a table, in place of the named one where one serves it."""
+    typed = Typed(request.form)
+    table_no = typed.whole("table", 1, 9999)
+    if typed.wrong:
+        tell("No table was named.", typed.wrong["table"], "refused")
+    else:
+        asked = {"table": table_no, "replaces": request.form.get("replaces", "")}
+        tell_reply(carry_out("await_node", asked), f"Now press any button on the node of table {table_no}.")
+    return redirect(url_for("console.nodes_page"))
+
+
+@console.post("/nodes/stop-awaiting")
+def stop_awaiting() -> ResponseReturnValue:
+    """Let no press give a node its table."""
+    tell_reply(carry_out("stop_awaiting", {}), "No button is waited for any more.")
     return redirect(url_for("console.nodes_page"))
 
 
@@ -61,6 +81,12 @@ def journal_page() -> ResponseReturnValue:
         before=before,
         refused=refused,
     )
+
+
+def drawn_nodes(wrong: dict[str, tuple[str, str]]) -> str:
+    """The page, with what was wrong in the form of a node."""
+    document = services().live.get("nodes") or {}
+    return render_template("nodes.html", room=room_now(), nodes=nodes_now(), awaits=document.get("awaits"), wrong=wrong)
 
 
 def nodes_now() -> list[Document]:

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from controller.coverage import clauses
+
+settings.register_profile("room", deadline=None)  # how long an example takes says only how busy the machine is
+settings.load_profile("room")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

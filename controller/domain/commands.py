@@ -145,6 +145,22 @@ class BindNode:
 
     node: str
     table: int
+    now_hub_us: int = 0
+
+
+@dataclass(frozen=True)
+class AwaitNode:
+    """The next node that serves no table and whose button is pressed is to serve this one."""
+
+    table: int
+    replaces: str = ""
+    """The node that serves it now and gives its place up; empty where none does."""
+    now_hub_us: int = 0
+
+
+@dataclass(frozen=True)
+class StopAwaiting:
+    """A button pressed on a node gives it no table any more."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +195,8 @@ class RecordPress:
     node: str
     control: Control
     interval: Interval
+    awaited: AwaitNode | None = None
+    """What a press of a node that serves no table is waited for."""
 
 
 @dataclass(frozen=True)
@@ -222,7 +240,7 @@ class NoteRestart:
 
 Command = (
     CreateTournament | ImportPlayers | DrawSeats | StartRound | PauseRound | ResumeRound | FinishRound
-    | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | FreeNode | EndTournament
+    | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | AwaitNode | StopAwaiting | FreeNode | EndTournament
     | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
     | BellCommand | SeatCommand | SessionCommand | TableCommand | TeamCommand
     | StandingCommand | HallCommand

@@ -2,13 +2,22 @@
 
 from controller.domain import events as e
 from controller.domain.asked import reason_given, table_asked
-from controller.domain.commands import BindNode, EndTournament, EnterResult, FreeNode
+from controller.domain.commands import (
+    AwaitNode,
+    BindNode,
+    EndTournament,
+    EnterResult,
+    FreeNode,
+    RecordPress,
+    StopAwaiting,
+)
 from controller.domain.room import Room
 from controller.domain.ties import mover_of, must_be_possible
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 
 TABLE_MOST = 9999
+IMPATIENCE_US = 2_000_000  # who presses to see whether a node is the right one presses again
 _OPEN_TO_RESULTS = ("dealing", "hand", "closing", "dispute", "result", "cut")
 
 
@@ -51,9 +60,7 @@ def bind_node(room: Room, command: BindNode) -> list[e.Event]:
         raise Refusal(
             "unknown_node", f"No node {command.node} has said hello.", "Switch it on and wait for it to show."
         )
-    if not 1 <= command.table <= TABLE_MOST:
-        raise Refusal("no_table", f"There is no table {command.table}.", f"Tables are 1 to {TABLE_MOST}.")
-    holder = next((node for node, table in room.bindings.items() if table == command.table), None)
+    holder = _holder(room, command.table)
     if holder == command.node:
         return []
     if holder is not None:
@@ -64,7 +71,46 @@ def bind_node(room: Room, command: BindNode) -> list[e.Event]:
         )
     leaves = room.bindings.get(command.node)
     freed: list[e.Event] = [] if leaves is None else [e.NodeFreed(command.node, leaves)]
-    return [*freed, e.NodeBound(command.node, command.table)]
+    return [*freed, e.NodeBound(command.node, command.table, from_hub_us=command.now_hub_us)]
+
+
+def _holder(room: Room, table: int) -> str | None:
+    if not 1 <= table <= TABLE_MOST:
+        raise Refusal("no_table", f"There is no table {table}.", f"Tables are 1 to {TABLE_MOST}.")
+    return next((node for node, served in room.bindings.items() if served == table), None)
+
+
+def await_node(room: Room, command: AwaitNode) -> list[e.Event]:
+    """Wait for a button of a node that is to serve a table; the node there gives its place up only where it is named.
+
+    Nothing happens before the press: the hub remembers what is awaited.
+    """
+    holder = _holder(room, command.table)
+    if holder not in (None, command.replaces):
+        raise Refusal(
+            "table_taken",
+            f"Table {command.table} is served by node {holder} already.",
+            f"Replace {holder} on the Nodes page, or free table {command.table} there.",
+        )
+    return []
+
+
+def stop_awaiting(room: Room, command: StopAwaiting) -> list[e.Event]:
+    """Wait for no button any more: nothing has happened yet."""
+    return []
+
+
+def bind_pressed(room: Room, pressed: RecordPress) -> list[e.Event]:
+    """The node whose button the convenor waited for serves the table, in place of the one that did.
+
+    None where nothing is awaited, or the press was made before, or nobody can tell when. The press itself counts for
+    nothing at the table, and neither does whatever else is pressed there in the same impatience.
+    """
+    awaited, interval = pressed.awaited, pressed.interval
+    if awaited is None or interval.middle_hub_us < awaited.now_hub_us:
+        return []
+    from_hub_us = interval.high_hub_us + IMPATIENCE_US
+    return [e.NodeBound(pressed.node, awaited.table, _holder(room, awaited.table) or "", True, from_hub_us)]
 
 
 def free_node(room: Room, command: FreeNode) -> list[e.Event]:

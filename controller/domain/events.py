@@ -79,6 +79,12 @@ class NodeBound:
 
     node: str
     table: int
+    replaces: str = ""
+    """The node that served the table until now."""
+    pressed: bool = False
+    """A button was pressed on it that the convenor had announced."""
+    from_hub_us: int = 0
+    """What was pressed before this instant was not meant for the table."""
 
 
 @dataclass(frozen=True)

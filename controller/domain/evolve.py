@@ -16,9 +16,9 @@ from controller.domain.evolve_tables import BEFORE_PLAY, LONG_BEFORE, RuledEvent
 from controller.domain.hall import Hall
 from controller.domain.hall_events import HallEvent
 from controller.domain.hand_events import HandEvent
-from controller.domain.ids import Seating
+from controller.domain.ids import Seating, Served
 from controller.domain.memory import remembered
-from controller.domain.room import Result, Room, RoundClock, Table, TablePhase, by_node, seats_of
+from controller.domain.room import Result, Room, RoomPhase, RoundClock, Table, TablePhase, by_node, seats_of
 from controller.domain.seat_events import SeatEvent
 from controller.domain.session_events import SessionEvent
 from controller.domain.standing_events import StandingEvent
@@ -69,8 +69,10 @@ def _seated(seatings: tuple[Seating, ...]) -> Mapping[int, Table]:
 
 @_apply.register
 def _(event: e.TournamentCreated, room: Room) -> Room:
-    kept = Hall(room.hall.places)
-    return Room(event, revision=room.revision + 1, bindings=room.bindings, nodes=room.nodes, hall=kept)
+    return Room(
+        event, revision=room.revision + 1, bindings=room.bindings, served=room.served, nodes=room.nodes,
+        hall=Hall(room.hall.places),
+    )  # fmt: skip
 
 
 @_apply.register
@@ -110,12 +112,17 @@ def _(event: e.NodeSeen, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.NodeBound, room: Room) -> Room:
-    return replace(room, bindings={**room.bindings, event.node: event.table})
+    bindings = {node: table for node, table in room.bindings.items() if node != event.replaces}
+    served = {node: since for node, since in room.served.items() if node != event.replaces}
+    since = Served(event.from_hub_us, room.nodes[event.node].boot if event.node in room.nodes else "")
+    return replace(room, bindings={**bindings, event.node: event.table}, served={**served, event.node: since})
 
 
 @_apply.register
 def _(event: e.NodeFreed, room: Room) -> Room:
-    return replace(room, bindings={node: table for node, table in room.bindings.items() if node != event.node})
+    served = {node: since for node, since in room.served.items() if node != event.node}
+    bindings = {node: table for node, table in room.bindings.items() if node != event.node}
+    return replace(room, bindings=bindings, served=served)
 
 
 @_apply.register
@@ -184,7 +191,8 @@ def _(event: e.MachineRestarted, room: Room) -> Room:
         was_closing_hub_us=event.was_closing_hub_us,
     )
     break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
-    room = replace(room, revision=event.revision, clock=clock, break_=break_, phase="paused" if running else room.phase)
+    phase: RoomPhase = "paused" if running else room.phase
+    room = replace(room, revision=event.revision, clock=clock, break_=break_, phase=phase, served={})
     return _on_all(room, lambda table: replace(table, deals=(LONG_BEFORE,) * len(table.deals), pending=None))
 
 

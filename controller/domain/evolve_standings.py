@@ -106,8 +106,8 @@ def _break_back(room: Room, action: Action) -> Room:
 def _moved_back(room: Room, action: Action) -> Room:
     """As if the last table were not in: everybody is back where that game was played."""
     return replace(
-        action.before, revision=room.revision + 1, nodes=room.nodes, bindings=room.bindings, session=room.session,
-        ledger=room.ledger, actions=room.actions,
+        action.before, revision=room.revision + 1, nodes=room.nodes, bindings=room.bindings, served=room.served,
+        session=room.session, ledger=room.ledger, actions=room.actions,
     )  # fmt: skip
 
 

@@ -32,6 +32,14 @@ class Stamp:
 
 
 @dataclass(frozen=True)
+class Served:
+    """From when on a node's presses are meant for its table, and the boot it came by the table in."""
+
+    from_hub_us: int
+    boot: str
+
+
+@dataclass(frozen=True)
 class Limit:
     """What was proven of a node's clock: at this tick it was this hub instant or later, or this instant or earlier."""
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from controller.domain.events import NodeSeen, TournamentCreated
 from controller.domain.hall import Hall
-from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Stamp, side_of
+from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Served, Stamp, side_of
 from controller.domain.ledger import Ledger, Told
 from controller.domain.memory import Action
 from controller.domain.seating_plan import Bench
@@ -197,6 +197,8 @@ class Room:
     """Clicks that were clipped by hand, forfeited, restored or reversed, by (round, player)."""
     bindings: Mapping[str, int] = field(default_factory=dict)
     hall: Hall = field(default_factory=Hall)
+    served: Mapping[str, Served] = field(default_factory=dict)
+    """Since when each node serves its table, by the clock of this boot of the machine."""
     seed: int = 0
     """What the seats were drawn from."""
     ring: tuple[int, ...] = ()

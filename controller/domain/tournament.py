@@ -58,11 +58,22 @@ def _record_press(room: Room, command: c.RecordPress) -> list[Event]:
     pressed = table_machine.Press(command.node, command.control, command.interval)
     number = room.bindings.get(command.node)
     if number is None:
-        return [table_machine.ignored(room, None, pressed, "node_not_bound")]
+        return convenor.bind_pressed(room, command) or [table_machine.ignored(room, None, pressed, "node_not_bound")]
     table = room.tables.get(number)
+    if _was_meant_before(room, command):
+        return [table_machine.ignored(room, number, pressed, "before_its_table")]
     if table is None or room.phase == "ended":
         return [table_machine.ignored(room, number, pressed, "no_round")]
     return table_machine.press(room, table, pressed)
+
+
+def _was_meant_before(room: Room, command: c.RecordPress) -> bool:
+    """Whether a node was pressed before it served its table: to see which one it is, or at another table."""
+    since, stamp = room.served.get(command.node), command.interval.stamp
+    if since is None:
+        return False
+    in_boot_before = stamp is not None and stamp.boot != since.boot == room.nodes[command.node].boot
+    return in_boot_before or command.interval.high_hub_us < since.from_hub_us
 
 
 def _record_card(room: Room, command: c.RecordCard) -> list[Event]:
@@ -94,6 +105,8 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     c.FinishRound: asked_of_round,
     c.EnterResult: convenor.enter_result,
     c.BindNode: convenor.bind_node,
+    c.AwaitNode: convenor.await_node,
+    c.StopAwaiting: convenor.stop_awaiting,
     c.FreeNode: convenor.free_node,
     c.EndTournament: convenor.end_tournament,
     c.RecordNode: _record_node,

@@ -118,14 +118,25 @@ def _time_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
 def _binding_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     assert isinstance(action.event, e.NodeBound)
     node, was = action.event.node, action.before.bindings.get(action.event.node)
-    freed: list[Event] = [e.NodeFreed(node, action.event.table)]
-    taken = was is None or was in room.bindings.values()
-    return freed if taken or was is None else [*freed, e.NodeBound(node, was)]
+    back: list[Event] = [e.NodeFreed(node, action.event.table)]
+    if was is not None and was not in room.bindings.values():
+        back.append(_bound_again(action, node, was))
+    replaced = action.event.replaces
+    if replaced and replaced not in room.bindings:
+        back.append(_bound_again(action, replaced, action.event.table))
+    return back
+
+
+def _bound_again(action: Action, node: str, table: int) -> e.NodeBound:
+    since = action.before.served.get(node)
+    return e.NodeBound(node, table, from_hub_us=since.from_hub_us if since is not None else 0)
 
 
 def _freeing_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     assert isinstance(action.event, e.NodeFreed)
-    return bind_node(room, c.BindNode(action.event.node, action.event.table))
+    node, table = action.event.node, action.event.table
+    bind_node(room, c.BindNode(node, table))  # refused where the table has another node by now
+    return [_bound_again(action, node, table)]
 
 
 def _plan_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:

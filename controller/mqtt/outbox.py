@@ -83,16 +83,20 @@ class Outbox:
     def nodes(self, room: Room, seq: int, presence: Presence, roomtime: RoomTime, now: int) -> None:
         """Publish who is there and how well its clock is known."""
         rows = presence.rows(dict(room.bindings), roomtime, now)
-        self._document(topics.room_document(self._id, "nodes"), make("nodes", seq=seq, nodes=rows[:300]))
+        message = make("nodes", seq=seq, nodes=rows[:300], awaits=presence.next_node.row(room, now))
+        self._document(topics.room_document(self._id, "nodes"), message)
 
     def heartbeat(self, message: Message) -> None:
         """Say that the hub is alive."""
         self._link.send(topics.room_document(self._id, "hub"), message, retain=True)
 
-    def instruct(self, room: Room, node: str, roomtime: RoomTime) -> None:
-        """Tell a node its table, what is shown there, and the bells to come in its own ticks."""
+    def instruct(self, room: Room, node: str, roomtime: RoomTime, awaited: bool) -> None:
+        """Tell a node its table, what is shown there, and the bells to come in its own ticks.
+
+        `awaited`: a node without a table is waited for, and a press on it tells which.
+        """
         table = room.bindings.get(node)
-        self._tell(node, make("bind", table=table))
+        self._tell(node, make("bind", table=table, awaited=int(awaited and table is None)))
         self._tell(node, documents.show(room, table))
         boot = room.nodes[node].boot
         bounds = roomtime.bounds(node, boot)

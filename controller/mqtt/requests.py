@@ -59,7 +59,9 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "forfeit_clicks": (t.ForfeitClicks, lambda now: {}),
     "restore_clicks": (t.RestoreClicks, lambda now: {}),
     "reverse_clicks": (t.ReverseClicks, lambda now: {}),
-    "bind_node": (c.BindNode, lambda now: {}),
+    "bind_node": (c.BindNode, lambda now: {"now_hub_us": now.hub_us}),
+    "await_node": (c.AwaitNode, lambda now: {"now_hub_us": now.hub_us}),
+    "stop_awaiting": (c.StopAwaiting, lambda now: {}),
     "free_node": (c.FreeNode, lambda now: {}),
     "plan_session": (
         s.PlanSession,

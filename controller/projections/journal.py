@@ -26,6 +26,7 @@ _RINGS = {"open": "start bell", "warn": "warning", "close": "finish bell"}
 _VERDICTS = {"before": "before the bell", "after": "after the bell", "too_close": "too close to call"}
 IGNORED = {
     "node_not_bound": "the node serves no table; bind it on the Nodes page",
+    "before_its_table": "the node did not serve that table yet, or had only just been given it",
     "no_round": "no round is running",
     "round_not_open": "the round has not started",
     "nobody_seated": "nobody is seated there",
@@ -110,7 +111,8 @@ def _(event: e.NodeSeen, room: Room) -> str:
 
 @_say.register
 def _(event: e.NodeBound, room: Room) -> str:
-    return f"Node {event.node} serves table {event.table}."
+    place = f", in place of {event.replaces}" if event.replaces else ""
+    return f"Node {event.node} serves table {event.table}{place}{', as its button says' if event.pressed else ''}."
 
 
 @_say.register

@@ -39,14 +39,19 @@ BUZZES = {
 }
 
 
-def look(heard: bool, table: int | None, shown: dict | None, waiting: int, full: bool, closed: bool) -> dict:
+def look(
+    heard: bool, table: int | None, shown: dict | None, waiting: int, full: bool, closed: bool, awaited: bool
+) -> dict:
     """The lamps' state: `status` as (colour, mode), `amber` and `blue` as a mode; a mode is off, on or blink.
 
     heard: the hub has been heard within 10 s; shown: the last `show` message; waiting: presses and taps the hub has
-    not stored; full: the outbox refuses deals and taps; closed: the finish bell has gone by the node's own plan.
+    not stored; full: the outbox refuses deals and taps; closed: the finish bell has gone by the node's own plan;
+    awaited: a node without a table is to be pressed, and all its lamps blink for it.
     """
     phase = shown["phase"] if shown is not None and table is not None else None
     sides = PHASES[phase][2] if phase is not None else "off"
+    if awaited and heard and table is None:
+        sides = "blink"
     pending = shown["pending"] if shown is not None and phase is not None else None
     return {
         "status": _status(heard, table, shown, waiting, full, closed),

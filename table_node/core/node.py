@@ -56,6 +56,7 @@ class Node:
         self._outbox = Outbox(boot, self._storage, most)
         self._plan = BellPlan(boot)
         self._shown: dict | None = None
+        self._awaited = False
         self._linked = False
         self._heard_tick_us: int | None = None
         self._touched_us: int | None = None
@@ -125,6 +126,7 @@ class Node:
             self._plan.take(message)
         elif kind == "bind":
             self._bind(message["table"])
+            self._awaited = message["awaited"] == 1
         else:
             self._shown = message
 
@@ -205,6 +207,7 @@ class Node:
             self._outbox.queued(),
             self._outbox.is_full(),
             self._plan.has_closed(now_us),
+            self._awaited,
         )
 
     def lights(self, now_us: int) -> dict:

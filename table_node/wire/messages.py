@@ -99,6 +99,7 @@ SHAPES = {
     )),
     "bind": ("node_down", (
         ("table", or_null(_TABLE), "the table this node serves; null for none"),
+        ("awaited", optional(_FLAG), "1: it serves none, and gets one when any of its buttons is pressed"),
     )),
     "show": ("node_down", (
         ("round", whole()),
@@ -197,6 +198,10 @@ SHAPES = {
             ("resumed_hub_us", optional(whole()), "when it was heard again after a silence"),
             ("notes", optional(list_of(text(160), 8)), "what a person should know of it, one sentence each"),
         ), 300)),
+        ("awaits", optional(record(
+            ("table", _TABLE), ("replaces", or_null(text(32)), "the node that gives up its place there"),
+            ("until_hub_us", whole(), "then nobody waits for it any more"),
+        )), "the table that the next node whose button is pressed gets; null while none is awaited"),
     )),
     "hub": ("hub", (
         ("online", _FLAG, "0 only in the last will"),

@@ -185,6 +185,32 @@ def test_a_node_is_bound_and_freed(hall: Hall) -> None:
     assert hall.hub.asked == [("bind_node", {"node": "node-x9", "table": 12}), ("free_node", {"node": "node-01"})]
 
 
+def test_the_next_node_pressed_is_waited_for_and_the_page_says_so_until_it_is_stopped(hall: Hall) -> None:
+    build_room(hall.database)
+    fill_live(hall, "overtime")
+    hall.log_in()
+    hall.submit("/console/nodes", "/console/nodes/await", table="12")
+    assert "Now press any button on the node of table 12." in hall.page("/console/nodes")
+    awaits = {"table": 7, "replaces": "node-07", "until_hub_us": 1}
+    hall.live.take("nodes", nodes_document(seq=101, awaits=awaits))
+    assert "Press any button on the node for table 7." in hall.page("/console/nodes")
+    hall.hub.answers.append(Reply(False, 0, "none_awaited", "No button is waited for any more.", "Look at the table."))
+    hall.submit("/console/nodes", "/console/nodes/stop-awaiting")
+    assert "Look at the table." in hall.page("/console/nodes")
+    assert hall.hub.asked == [("await_node", {"table": 12, "replaces": ""}), ("stop_awaiting", {})]
+
+
+def test_a_node_is_replaced_by_name(hall: Hall) -> None:
+    build_room(hall.database)
+    fill_live(hall, "overtime")
+    hall.log_in()
+    page = hall.page("/console/nodes")
+    assert 'name="replaces" value="node-07"' in page and "Replace node-07 at table 7" in page
+    hall.submit("/console/nodes", "/console/nodes/await", table="seven")
+    assert "No table was named." in hall.page("/console/nodes")
+    assert hall.hub.asked == []
+
+
 def test_a_table_that_is_taken_says_who_has_it_beside_the_field(hall: Hall) -> None:
     build_room(hall.database)
     fill_live(hall, "overtime")

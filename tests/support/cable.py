@@ -15,6 +15,8 @@ class Cable:
         self.taken = 0
         """Connections taken so far."""
         self.hole = threading.Event()
+        self.breaks_at = b""
+        """The word with which it goes deaf and dumb by itself, where there is one."""
         self._to_port = to_port
         self._ends: list[socket.socket] = []
         self._listening = socket.create_server(("127.0.0.1", self.port))
@@ -64,6 +66,12 @@ class Cable:
         with contextlib.suppress(OSError):
             while received := one.recv(4096):
                 if not self.hole.is_set():
-                    other.sendall(received)
+                    self._pass_up_to_break(received, other)
             if not self.hole.is_set():
                 other.shutdown(socket.SHUT_RDWR)
+
+    def _pass_up_to_break(self, received: bytes, other: socket.socket) -> None:
+        if self.breaks_at and self.breaks_at in received:
+            self.hole.set()
+            received = received.partition(self.breaks_at)[0]
+        other.sendall(received)

@@ -6,7 +6,7 @@
 //   data-refresh="table/3"     anything at that table
 //   data-refresh="tables"      tables came or went
 //   data-refresh="seats"       somebody else sits at a table, or the room changed between two rounds otherwise than by play
-//   data-refresh="nodes"       nodes came, went, or changed table
+//   data-refresh="nodes"       nodes came, went, or changed table; one is awaited
 //   data-refresh="timetable"   the evening will go on otherwise than it was said
 //   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound or light changed
 //   data-refresh="any"         any of these
@@ -122,7 +122,10 @@ function topicsOf(document, key) {
 /** What must change in a document for a part of the page to be fetched again. */
 function markOf(document) {
   if (document.kind === "clock") return `${document.round} ${document.phase}`;
-  if (document.kind === "nodes") return document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
+  if (document.kind === "nodes") {
+    const served = document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
+    return `${document.awaits?.table} ${served}`;
+  }
   if (document.kind === "timetable") return JSON.stringify(document.rows);
   if (document.kind === "displays") return JSON.stringify(document.displays);
   if (document.kind === "screens") return Object.values(document.screens).map((one) => `${one?.sound} ${one?.light}`).join(" ");

@@ -27,7 +27,7 @@ class Office:
     def instruct(self, room: Room, node: str = "node-1") -> list[str]:
         """Tell a node what is new to it; the kinds of what was said."""
         self.link.forget()
-        self.outbox.instruct(room, node, self.roomtime)
+        self.outbox.instruct(room, node, self.roomtime, False)
         return [sent.message["kind"] for sent in self.link.sent]
 
     def knows_clock_of(self, node: str, number: int = 1) -> None:

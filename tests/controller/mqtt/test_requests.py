@@ -58,7 +58,9 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, c.ExcuseClips(1, 4, "reader")),
     "call_umpire": ({"round": 1, "table": 4}, t.CallUmpire(1, 4)),
     "answer_call": ({"table": 4}, c.AnswerCall(4)),
-    "bind_node": ({"node": "node-1", "table": 4}, c.BindNode("node-1", 4)),
+    "bind_node": ({"node": "node-1", "table": 4}, c.BindNode("node-1", 4, 5_000_000)),
+    "await_node": ({"table": 4, "replaces": "node-1"}, c.AwaitNode(4, "node-1", 5_000_000)),
+    "stop_awaiting": ({}, c.StopAwaiting()),
     "free_node": ({"node": "node-1"}, c.FreeNode("node-1")),
     "plan_session": (
         {"auto": 1, "gap_s": 90, "breaks": [{"kind": "tea", "minutes": 15, "after_round": 4}]},
@@ -117,7 +119,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     ),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
-MAY_BE_LEFT_OUT = {"options", "confirmed", "by_club", "by_taps", "action", "umpire"}
+MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire"}
 MAY_BE_NULL = {"mover", "won_by", "score_a", "score_b"}
 
 

@@ -53,8 +53,8 @@ def test_each_message_a_node_takes_comes_back_as_it_was():
         make("ack", boot="b1", numbers=list(range(1, 65))),
         make("ping", id=1),
         make("plan", boot="b1", revision=4, round=2, rings=rings),
-        make("bind", table=None),
-        make("bind", table=12),
+        make("bind", table=None, awaited=1),
+        make("bind", table=12, awaited=0),
         make("show", round=1, phase="hand", dealt=2, pending="blue", called=0),
     )
     for message in messages:

@@ -5,10 +5,10 @@ from table_node.wire.messages import TABLE_PHASES
 from tests.table_node.portable.rig import MS
 
 
-def seen(heard=True, table=7, phase="hand", pending=None, called=0, waiting=0, full=False, closed=False):
+def seen(heard=True, table=7, phase="hand", pending=None, called=0, waiting=0, full=False, closed=False, awaited=False):
     """What the lamps of a table say."""
     shown = {"round": 1, "phase": phase, "dealt": 1, "pending": pending, "called": called}
-    return look(heard, table, shown if phase else None, waiting, full, closed)
+    return look(heard, table, shown if phase else None, waiting, full, closed, awaited)
 
 
 def test_every_phase_of_a_table_has_its_lamps():
@@ -54,6 +54,13 @@ def test_the_finish_bell_shows_before_the_hub_says_so():
 def test_a_node_without_a_table_shows_no_result():
     said = seen(table=None, phase="result", pending="amber")
     assert (said["amber"], said["blue"]) == ("off", "off")
+
+
+def test_a_node_that_is_waited_for_blinks_with_all_its_lamps_until_it_has_a_table():
+    said = seen(table=None, phase="vacant", awaited=True)
+    assert (said["status"], said["amber"], said["blue"]) == (("white", "blink"), "blink", "blink")
+    assert seen(table=7, awaited=True) == seen(table=7)
+    assert seen(table=None, heard=False, awaited=True)["amber"] == "off"
 
 
 def test_a_blinking_lamp_is_lit_half_of_the_time():

@@ -101,6 +101,14 @@ def test_the_node_serves_the_table_it_is_bound_to():
     assert rig.node.table is None and rig.node.look(rig.now_us)["status"] == ("white", "blink")
 
 
+def test_a_node_is_told_that_it_is_waited_for_and_a_hub_that_says_nothing_of_it_does_not_wait():
+    rig = Rig()
+    rig.hear("bind", table=None, awaited=1)
+    assert rig.node.look(rig.now_us)["amber"] == "blink"
+    rig.hear("bind", table=None)
+    assert rig.node.look(rig.now_us)["amber"] == "off"
+
+
 def test_a_silent_hub_shows_after_ten_seconds_and_a_word_of_it_clears_that():
     rig = Rig()
     rig.hear("bind", table=7)
