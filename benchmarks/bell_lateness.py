@@ -68,11 +68,11 @@ def measure() -> list[Row]:
     """Rows of lateness in microseconds, `idle` and `loaded`."""
     with (
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
-        _bell(Path(folder)) as (run_dir, ready),
+        bell_process(Path(folder)) as (run_dir, ready),
     ):
-        rows = _rows("idle", _lateness(run_dir), ready)
+        rows = _rows("idle", lateness(run_dir), ready)
         with _full_hall():
-            loaded = _rows("loaded", _lateness(run_dir), ready)
+            loaded = _rows("loaded", lateness(run_dir), ready)
         return [*rows, *loaded]
 
 
@@ -87,14 +87,14 @@ def _full_hall() -> Iterator[None]:
         line_of(storm)
         with room.convenor() as evening:
             start_first_round(evening, TABLES)
-        line_of(load.enter_context(running("-m", "benchmarks.crowd", str(room.dashboard_port), str(VIEWERS))))
+        line_of(load.enter_context(running("-m", "benchmarks.dashboard.crowd", str(room.dashboard_port), str(VIEWERS))))
         load.enter_context(running("-c", COMMITS, str(disk)))
         assert storm.stdin
         print(file=storm.stdin, flush=True)
         yield
 
 
-def _lateness(run_dir: Path) -> tuple[list[int], list[int], list[int]]:
+def lateness(run_dir: Path) -> tuple[list[int], list[int], list[int]]:
     """The lateness of each ring, and of each instant of the bare loops with and without a pin between them."""
     with _bare_loop(pin=1) as with_pin, _bare_loop(pin=0) as without:
         first_us, revision = hub_us() + LEAD_US, next_revision(run_dir)
@@ -118,23 +118,24 @@ def _bare_loop(pin: int) -> Iterator["subprocess.Popen[str]"]:
         yield loop
 
 
-def _rows(state: str, lateness: tuple[list[int], list[int], list[int]], ready: str) -> list[Row]:
-    rows, n = [], len(lateness[0])
+def _rows(state: str, measured: tuple[list[int], list[int], list[int]], ready: str) -> list[Row]:
+    rows, n = [], len(measured[0])
     for name, per_mille in PER_MILLE.items():
-        bell_us, with_pin_us, without_us = (_quantile(samples, per_mille) for samples in lateness)
+        bell_us, with_pin_us, without_us = (quantile(samples, per_mille) for samples in measured)
         rows.append(figure(f"bell.late_{name}.{state}", bell_us, "us", with_pin_us, WITH_PIN, n, ready))
         if name == "p99.9":
             rows.append(figure(f"bell.late_{name}.{state}.pinless", bell_us, "us", without_us, WITHOUT, n, ready))
     return rows
 
 
-def _quantile(samples: Sequence[int], per_mille: int) -> int:
+def quantile(samples: Sequence[int], per_mille: int) -> int:
     """The smallest sample that so many in a thousand of all do not exceed."""
     return sorted(samples)[max(math.ceil(len(samples) * per_mille / 1000), 1) - 1]
 
 
 @contextmanager
-def _bell(folder: Path) -> Iterator[tuple[Path, str]]:
+def bell_process(folder: Path) -> Iterator[tuple[Path, str]]:
+    """The product's own bell on mock pins: its run folder, and what it says of its pins."""
     run_dir, config = folder / "run", folder / "roundbell.toml"
     config.write_text(f'[room]\nrun_dir = "{run_dir}"\n[bell]\npins = "mock"\n')
     with running("-m", "controller.bell", "--config", str(config)) as bell:

@@ -19,20 +19,20 @@ def live() -> ResponseReturnValue:
     return Response(stream, mimetype="text/event-stream", headers=headers)
 
 
-def _stream(convenor: bool, session_id: str) -> Iterator[str]:
+PULSE = (": still here\n" + event("pulse", {"kind": "pulse"})).encode()
+
+
+def _stream(convenor: bool, session_id: str) -> Iterator[bytes]:
     serving = services()
 
-    def events() -> Iterator[str]:
+    def events() -> Iterator[bytes]:
         viewer = serving.live.watch(convenor)
-        try:
-            yield "retry: 1000\n\n" + event("welcome", {"kind": "welcome", "convenor": int(convenor)})
-            while True:
-                news = viewer.fetch()
-                if convenor and session_id in serving.signed_out:
-                    return
-                yield "".join(news) or ": still here\n" + event("pulse", {"kind": "pulse"})
-        finally:
-            serving.live.leave(viewer)
+        yield ("retry: 1000\n\n" + event("welcome", {"kind": "welcome", "convenor": int(convenor)})).encode()
+        while True:
+            news = viewer.fetch()
+            if convenor and session_id in serving.signed_out:
+                return
+            yield news or PULSE
 
     return events()
 

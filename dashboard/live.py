@@ -1,43 +1,89 @@
 """The room's documents as they are now, and everybody who watches them.
 
-Each viewer has a box that holds, of each document, only the newest unseen state: it is as large as the room and no
-larger, so a viewer on slow Wi-Fi skips states instead of queueing them, and never holds up the room.
+A viewer is only a place in the order of changes. What it has not seen is, of each document, the newest state: no more
+than the room is large, so a viewer on slow Wi-Fi skips states instead of queueing them. What a crowd has not seen is
+put together once for all of it.
 """
 
 import json
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 Document = dict[str, Any]
 Projection = Callable[[Document], Document | None]
 
-PULSE_S = 2.0  # the page says "no contact" after 5 s, so two pulses may get lost
+PULSE_S = 2.0  # the page says "no contact" after 4.5 s, so a pulse may get lost
+
+
+@dataclass(frozen=True)
+class News:
+    """The newest state of a document, and its place in the order of changes."""
+
+    number: int
+    document: Document
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether there is no such document any more."""
+        return bool(self.document["kind"] == "gone")
+
+
+class Audience:
+    """All who may see the same: the newest state of each document, oldest change first."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._news: dict[str, News] = {}
+        self._number = self._told = 0
+        self._unseen: dict[int, bytes] = {}
+        """What is new since a place, for as long as nothing changes: a crowd asks for the same over and over."""
+
+    def put(self, key: str, document: Document) -> None:
+        """The newest state of a document; an older one that a viewer has not fetched yet is skipped.
+
+        A summary that differs only in the log's number wakes nobody: it goes with what is next told, or as the pulse.
+        """
+        with self._changed:
+            before = self._news.get(key)
+            self._number += 1
+            self._news.pop(key, None)
+            self._news[key] = News(self._number, document)
+            self._unseen.clear()
+            if before is None or not _is_quiet(before.document, document):
+                self._told = self._number
+                self._changed.notify_all()
+
+    def since(self, place: int, wait_s: float) -> tuple[int, bytes]:
+        """The events after a place, and the place after them; nothing when nothing changed for `wait_s`."""
+        with self._changed:
+            if self._told <= place:
+                self._changed.wait(wait_s)
+            if self._number == place:
+                return place, b""
+            if place not in self._unseen:
+                # Whoever has just come never saw what has gone.
+                news = [one for one in self._news.values() if one.number > place and (place or not one.is_gone)]
+                self._unseen[place] = "".join(event(one.document["kind"], one.document) for one in news).encode()
+            return self._number, self._unseen[place]
+
+
+def _is_quiet(before: Document, now: Document) -> bool:
+    return bool(now["kind"] == "summary" and {**before, "seq": None} == {**now, "seq": None})
 
 
 class Viewer:
     """One open live stream."""
 
-    def __init__(self, convenor: bool, boxed: dict[str, str]) -> None:
-        self.convenor = convenor
-        self._news = threading.Condition()
-        self._boxed = boxed
+    def __init__(self, audience: Audience) -> None:
+        self._audience = audience
+        self._place = 0
 
-    def put(self, key: str, event: str) -> None:
-        """The newest state of a document; an older one that was not fetched yet is replaced."""
-        with self._news:
-            self._boxed.pop(key, None)
-            self._boxed[key] = event
-            self._news.notify()
-
-    def fetch(self, wait_s: float = PULSE_S) -> list[str]:
+    def fetch(self, wait_s: float = PULSE_S) -> bytes:
         """The events not seen yet, oldest first; empty when nothing changed for `wait_s`."""
-        with self._news:
-            if not self._boxed:
-                self._news.wait(wait_s)
-            events = list(self._boxed.values())
-            self._boxed.clear()
-            return events
+        self._place, news = self._audience.since(self._place, wait_s)
+        return news
 
 
 class Live:
@@ -45,11 +91,11 @@ class Live:
 
     def __init__(self, now_hub_us: Callable[[], int], public: Projection, convenor: Projection) -> None:
         self._now_hub_us = now_hub_us
-        self._projections = {False: public, True: convenor}
+        # Whoever runs the room hears of a change before the crowd does.
+        self._projections = {True: convenor, False: public}
+        self._audiences = {True: Audience(), False: Audience()}
         self._lock = threading.Lock()
         self._documents: dict[str, Document] = {}
-        self._events: dict[bool, dict[str, str]] = {False: {}, True: {}}
-        self._viewers: set[Viewer] = set()
         self.broker(False)
 
     def take(self, key: str, document: Document) -> None:
@@ -65,19 +111,14 @@ class Live:
             for convenor, project in self._projections.items():
                 seen = project(document)
                 if seen is not None:
-                    self._events[convenor][key] = event(document["kind"], seen)
-            for viewer in self._viewers:
-                if key in self._events[viewer.convenor]:
-                    viewer.put(key, self._events[viewer.convenor][key])
+                    self._audiences[convenor].put(key, seen)
 
     def forget(self, key: str) -> None:
         """A document was taken away, such as the one of a table that is no longer in the room."""
         with self._lock:
             self._documents.pop(key, None)
-            for events in self._events.values():
-                events.pop(key, None)
-            for viewer in self._viewers:
-                viewer.put(key, event("gone", {"kind": "gone", "key": key}))
+            for audience in self._audiences.values():
+                audience.put(key, {"kind": "gone", "key": key})
 
     def broker(self, connected: bool) -> None:
         """The dashboard's own connection came or went: a document of ours, so that pages can say which part is down."""
@@ -105,16 +146,8 @@ class Live:
         return {key: document for key, document in seen.items() if document is not None}
 
     def watch(self, convenor: bool) -> Viewer:
-        """A new viewer, whose box already holds the latest of everything."""
-        with self._lock:
-            viewer = Viewer(convenor, dict(self._events[convenor]))
-            self._viewers.add(viewer)
-            return viewer
-
-    def leave(self, viewer: Viewer) -> None:
-        """The viewer has gone."""
-        with self._lock:
-            self._viewers.discard(viewer)
+        """A new viewer, who has not seen anything yet."""
+        return Viewer(self._audiences[convenor])
 
 
 def event(kind: str, document: Document) -> str:

@@ -47,10 +47,10 @@ class AwaitCard:
 
 
 @dataclass(frozen=True)
-class StopAwaiting:
+class StopAwaitingCard:
     """Give nobody the next scorecard that is tapped at this table."""
 
     table: int
 
 
-HallCommand = PlaceTables | EnterPlayer | StrikePlayer | GiveCard | AwaitCard | StopAwaiting
+HallCommand = PlaceTables | EnterPlayer | StrikePlayer | GiveCard | AwaitCard | StopAwaitingCard

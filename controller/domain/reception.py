@@ -84,7 +84,7 @@ def await_card(room: Room, command: c.AwaitCard) -> list[Event]:
     return [h.CardAwaited(player.number, command.table)]
 
 
-def stop_awaiting(room: Room, command: c.StopAwaiting) -> list[Event]:
+def stop_awaiting_card(room: Room, command: c.StopAwaitingCard) -> list[Event]:
     """Await no scorecard at a table any more."""
     player = room.hall.awaited.get(command.table)
     return [] if player is None else [h.CardAwaitEnded(player, command.table)]
@@ -140,5 +140,5 @@ DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     c.StrikePlayer: strike_player,
     c.GiveCard: give_card,
     c.AwaitCard: await_card,
-    c.StopAwaiting: stop_awaiting,
+    c.StopAwaitingCard: stop_awaiting_card,
 }

@@ -200,7 +200,6 @@ class Room:
     served: Mapping[str, Served] = field(default_factory=dict)
     """Since when each node serves its table, by the clock of this boot of the machine."""
     seed: int = 0
-    """What the seats were drawn from."""
     ring: tuple[int, ...] = ()
     """The open tables in the order in which winners go round the hall."""
     sitters: frozenset[int] = frozenset()

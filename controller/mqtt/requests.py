@@ -42,7 +42,7 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "strike_player": (a.StrikePlayer, lambda now: {}),
     "give_card": (a.GiveCard, lambda now: {}),
     "await_card": (a.AwaitCard, lambda now: {}),
-    "stop_awaiting": (a.StopAwaiting, lambda now: {}),
+    "stop_awaiting_card": (a.StopAwaitingCard, lambda now: {}),
     "place_tables": (a.PlaceTables, lambda now: {}),
     "draw_seats": (c.DrawSeats, lambda now: {"seed": now.seed}),
     "start_round": (c.StartRound, lambda now: {"opens_at_hub_us": now.hub_us + now.start_lead_us}),

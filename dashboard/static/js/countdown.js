@@ -1,6 +1,7 @@
 // The time left of the round, from the hub's clock: shown up to the second until it is over, 0:00 from the bell on.
 
 const UNKNOWN = "–:––";
+const LOOK_MS = 50;
 
 export class Countdown {
   constructor(feed, clock) {
@@ -31,9 +32,11 @@ export class Countdown {
     clearTimeout(this.timer);
     this.clock.look();
     const round = this.feed.documents.get("clock");
-    if (round) this.draw(round, this.leftUs(round));
+    const leftUs = round ? this.leftUs(round) : null;
+    if (round) this.draw(round, leftUs);
     this.sync();
-    this.timer = setTimeout(() => this.show(), 50);
+    const waitMs = leftUs ? changesInUs(leftUs) / round.speed / 1000 : LOOK_MS;
+    this.timer = setTimeout(() => this.show(), Math.min(LOOK_MS, Math.ceil(waitMs)));
   }
 
   draw(round, leftUs) {
@@ -56,6 +59,11 @@ export class Countdown {
     const words = exact === null ? "Measuring the clock…" : `Clock exact to ±${exact} ms`;
     document.querySelectorAll("[data-sync]").forEach((shown) => setText(shown, words));
   }
+}
+
+/** How much room time until the digits change: a second is shown until it is over. */
+function changesInUs(leftUs) {
+  return leftUs % 1e6 || 1e6;
 }
 
 export function setText(element, text) {

@@ -57,8 +57,8 @@ def test_one_player_is_awaited_at_one_table_and_can_be_let_go() -> None:
     room.do(c.BindNode("node-1", 7))
     room.do(ac.AwaitCard(2, 7))
     assert room.room.hall.awaited == {7: 2}
-    room.do(ac.StopAwaiting(7))
-    assert not room.room.hall.awaited and room.do(ac.StopAwaiting(7)) == []
+    room.do(ac.StopAwaitingCard(7))
+    assert not room.room.hall.awaited and room.do(ac.StopAwaitingCard(7)) == []
 
 
 def test_a_table_without_a_node_can_await_no_card() -> None:

@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 
 from controller.domain import bell_commands as b
 from controller.domain import commands as c
+from controller.domain import hall_commands as a
 from controller.domain import hand_commands as h
 from controller.domain import seat_commands as p
 from controller.domain import session_commands as s
 from controller.domain import standing_commands as o
 from controller.domain import table_commands as t
 from controller.domain import team_commands as m
+from controller.domain.hall import Place
 from controller.domain.ids import HandEntry
 from controller.games.refusal import Refusal
 from controller.mqtt import requests
@@ -62,6 +64,14 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "await_node": ({"table": 4, "replaces": "node-1"}, c.AwaitNode(4, "node-1", 5_000_000)),
     "stop_awaiting": ({}, c.StopAwaiting()),
     "free_node": ({"node": "node-1"}, c.FreeNode("node-1")),
+    "place_tables": ({"places": [{"table": 4, "x": 2, "y": 0}]}, a.PlaceTables((Place(4, 2, 0),))),
+    "enter_player": (
+        {"name": "Ana", "club": "Papanui", "card": "", "table": 4}, a.EnterPlayer("Ana", "Papanui", "", 4),
+    ),
+    "strike_player": ({"player": 7}, a.StrikePlayer(7)),
+    "give_card": ({"player": 7, "card": "04A224B1"}, a.GiveCard(7, "04A224B1")),
+    "await_card": ({"player": 7, "table": 4}, a.AwaitCard(7, 4)),
+    "stop_awaiting_card": ({"table": 4}, a.StopAwaitingCard(4)),
     "plan_session": (
         {"auto": 1, "gap_s": 90, "breaks": [{"kind": "tea", "minutes": 15, "after_round": 4}]},
         s.PlanSession(True, 90, (s.BreakWish("tea", 15, 4),), 20, 5_000_000, 3_000_000),
