@@ -164,7 +164,7 @@ def test_no_argument_may_be_missing(name: str, argument: str) -> None:
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
 @pytest.mark.parametrize("wrong", [[], {}, True, 1.0, [1], ["x"], {"x": 1}])
 def test_an_argument_of_the_wrong_kind_is_refused(name: str, argument: str, wrong: object) -> None:
-    lists = ("rows", "breaks", "scores", "nils", "sets", "teams", "tables", "players", "cards")
+    lists = ("rows", "breaks", "scores", "nils", "sets", "teams", "tables", "players", "cards", "places")
     if argument in lists and wrong in ([], [1], ["x"]):
         return  # an empty list is a list: the rules refuse it
     if argument == "options" and isinstance(wrong, dict):
@@ -175,7 +175,7 @@ def test_an_argument_of_the_wrong_kind_is_refused(name: str, argument: str, wron
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
 def test_only_what_the_rules_do_without_may_be_null(name: str, argument: str) -> None:
     args = {**ASKED[name][0], argument: None}
-    if argument in MAY_BE_NULL or (name, argument) == ("rule_dispute", "outcome"):
+    if argument in MAY_BE_NULL or (name, argument) in (("rule_dispute", "outcome"), ("enter_player", "table")):
         assert getattr(to_command(name, args, NOW), argument) is None
     else:
         assert refusal(name, args).code == "arguments"
