@@ -21,6 +21,7 @@ from benchmarks import (
     standings,
     start,
 )
+from benchmarks.dashboard import suite as dashboard
 from benchmarks.figures import Row, for_terminal, with_rows
 from benchmarks.hall import BUILD
 from benchmarks.roomtime import suite as roomtime
@@ -29,6 +30,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 
 SUITES: dict[str, Callable[[], list[Row]]] = {
     "press": press.measure,
+    "dashboard": dashboard.measure,
     "rate": rate.measure,
     "start": start.measure,
     "replay": replay.measure,

@@ -42,6 +42,7 @@ from dashboard.reads import Reads
 from dashboard.roles import Keys
 from dashboard.sessions import Sessions
 from dashboard.settings import read_settings
+from dashboard.static_files import pack, scripts
 from dashboard.table_page import table_page
 from dashboard.web import (
     EXTENSION,
@@ -107,6 +108,7 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(CSRFError, _form_too_old)
     app.after_request(_harden)
+    app.after_request(pack)
     app.teardown_appcontext(close_model)
     app.context_processor(_words)
     app.add_template_filter(_clock_time, "clock_time")
@@ -120,6 +122,7 @@ def _words() -> dict[str, Any]:
         "words": presenters,
         "hand_words": hand_words,
         "navigation": _navigation,
+        "scripts": scripts,
         "hall_pages": _hall_pages,
         "speed": services().speed,
         "signed_in": is_convenor(),

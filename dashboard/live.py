@@ -34,7 +34,9 @@ class Audience:
     """All who may see the same: the newest state of each document, oldest change first."""
 
     def __init__(self) -> None:
-        self._changed = threading.Condition()
+        self._lock = threading.Lock()
+        self._told_anew = threading.Event()
+        """Set once, at the next change that wakes anybody. A condition would hand its lock to a crowd one by one."""
         self._news: dict[str, News] = {}
         self._number = self._told = 0
         self._unseen: dict[int, bytes] = {}
@@ -45,7 +47,7 @@ class Audience:
 
         A summary that differs only in the log's number wakes nobody: it goes with what is next told, or as the pulse.
         """
-        with self._changed:
+        with self._lock:
             before = self._news.get(key)
             self._number += 1
             self._news.pop(key, None)
@@ -53,13 +55,15 @@ class Audience:
             self._unseen.clear()
             if before is None or not _is_quiet(before.document, document):
                 self._told = self._number
-                self._changed.notify_all()
+                told, self._told_anew = self._told_anew, threading.Event()
+                told.set()
 
     def since(self, place: int, wait_s: float) -> tuple[int, bytes]:
         """The events after a place, and the place after them; nothing when nothing changed for `wait_s`."""
-        with self._changed:
-            if self._told <= place:
-                self._changed.wait(wait_s)
+        told_anew = self._told_anew
+        if self._told <= place:
+            told_anew.wait(wait_s)
+        with self._lock:
             if self._number == place:
                 return place, b""
             if place not in self._unseen:

@@ -30,7 +30,7 @@ function change() {{
   plan();
 }}
 function plan() {{ at += {CHANGE_MS}; setTimeout(change, Math.ceil(at - performance.now())); }}
-fetch("/time").then(plan);
+fetch("/time").then(() => {{ performance.mark("exact"); plan(); }});
 </script></html>""".encode()
 
 

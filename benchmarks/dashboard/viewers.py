@@ -20,7 +20,7 @@ from tests.support.house import Evening, House
 from tests.support.waiting import eventually
 
 VIEWERS = (500, 2000)
-PRESSES = 40
+PRESSES = 30
 APART_S = 0.35
 """Longer than the slowest of these crowds needs for one change: else each viewer only ever gets the newest."""
 TABLES = 12
@@ -48,11 +48,15 @@ def _rows(room: House, evening: Evening, node: BareNode, count: int) -> Iterator
     with ExitStack() as stack:
         watching = stack.enter_context(crowd(room.dashboard_port, count))
         each_kib = (resident_mib(room.pid("dashboard")) - before_mib) * KIB / count
+        pressed_ns = _pressed(evening, node)
+        # The loops beside the bell spin: only what came before them counts for the viewers.
         run_dir, _ = stack.enter_context(bell_process(Path(stack.enter_context(_in_memory()))))
         with ThreadPoolExecutor(1) as beside:
             bell = beside.submit(lateness, run_dir)
-            late_ms = _late_ms(_pressed(evening, node), watching)
+            while not bell.done():
+                _pressed(evening, node, 2)
             rang, bare_rang, _ = bell.result()
+        late_ms = _late_ms(pressed_ns, watching)
     bare_ms, bare_kib = _bare(room, node, count)
     note = f"{count} open streams, {PRESSES} changes, {TABLES} tables"
     yield from at_percentiles(f"dashboard.viewers_{count}", "ms", late_ms, bare_ms, LIMIT, note)
@@ -67,10 +71,10 @@ def _in_memory() -> "tempfile.TemporaryDirectory[str]":
     return tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None)
 
 
-def _pressed(evening: Evening, node: BareNode) -> dict[int, int]:
+def _pressed(evening: Evening, node: BareNode, presses: int = PRESSES) -> dict[int, int]:
     """Press amber and blue in turn; the ns of each press by the seq of the table's state that it made."""
     pressed_ns: dict[int, int] = {}
-    for turn in range(PRESSES):
+    for turn in range(presses):
         control = "amber" if turn % 2 else "blue"
         number, at_ns = node.press(control)
         node.acked_ns(number)
