@@ -30,7 +30,7 @@ platforms="--platform any --platform manylinux2014_$MACHINE"
 for minor in $(seq 17 36); do platforms="$platforms --platform manylinux_2_${minor}_$MACHINE"; done
 # shellcheck disable=SC2086  words without blanks
 "$PYTHON" -m pip download --quiet --only-binary=:all: --python-version "$PY" --implementation cp $platforms \
-  --dest "$bundle/wheels" "$bundle/wheels/$own[hub,dashboard,node]" $PINS
+  --dest "$bundle/wheels" "$bundle/wheels/$own[hub,dashboard,tools,node]" $PINS
 cp -R "$HERE/install.sh" "$HERE/systemd" "$bundle/"
 echo "$release" >"$bundle/RELEASE"
 

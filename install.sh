@@ -85,12 +85,12 @@ install_program() {
   if [ -d "$HERE/wheels" ]; then
     release=$(cat "$HERE/RELEASE")
     from="--no-index --find-links $HERE/wheels"
-    what="roundbell[hub,dashboard]"; [ "$ROLE" = node ] && what="roundbell[node]"
+    what="roundbell[hub,dashboard,tools]"; [ "$ROLE" = node ] && what="roundbell[node]"
   else
     release=source-$(find "$HERE/controller" "$HERE/table_node" "$HERE/dashboard" "$HERE/firmware_tools" \
       "$HERE/pyproject.toml" -type f ! -name '*.pyc' -print0 | sort -z | xargs -0 cat | sha256sum | cut -c1-12)
     from=''
-    what="$HERE[hub,dashboard]"; [ "$ROLE" = node ] && what="$HERE[node]"
+    what="$HERE[hub,dashboard,tools]"; [ "$ROLE" = node ] && what="$HERE[node]"
   fi
   if [ ! -e "$RELEASES/$release/complete" ]; then
     say "installing release $release"
@@ -137,7 +137,7 @@ make_secrets() {
     say "put this node's password, which the hub makes by 'roundbell identity add NODE', into /etc/roundbell/passwords"
     return
   fi
-  /opt/roundbell/bin/roundbell identity add hub dashboard convenor-cli >/dev/null
+  /opt/roundbell/bin/roundbell identity add hub dashboard convenor-cli bench >/dev/null
   systemd-tmpfiles --create /etc/tmpfiles.d/roundbell.conf
 }
 

@@ -90,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     for one in (test, tail):
         one.add_argument("--force", action="store_true", help="also a board that serves a table")
     update = _command(known, "update", "update", "bring all boards of the room their next program over the air")
-    update.add_argument("--config", type=Path, help="the room's roundbell.toml")
+    update.add_argument("--config", type=Path, help="the room's roundbell.toml (an installed hub's own)")
     update.add_argument("--node", action="append", default=[], help="only this one; may be given several times")
     cure = _command(known, "doctor", "doctor", "find what keeps the bench from working, and say the cure")
     cure.add_argument("--udev", action="store_true", help="only print the udev rule")

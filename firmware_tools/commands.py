@@ -6,6 +6,7 @@ import shlex
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from firmware_tools import labels as label_sheet
 from firmware_tools import listing as lists
@@ -15,7 +16,7 @@ from firmware_tools.batch import Batch
 from firmware_tools.bench_test import Bench, run_tests
 from firmware_tools.boards import Port, plugged_in
 from firmware_tools.bundle import node_bundle
-from firmware_tools.flash import await_port, flash_drive, flash_serial, read_firmware
+from firmware_tools.flash import OWN_TABLE, await_port, flash_drive, flash_serial, read_firmware
 from firmware_tools.hub_link import HubLink
 from firmware_tools.install import install, is_installed
 from firmware_tools.live_table import live, told
@@ -23,12 +24,14 @@ from firmware_tools.provision import Room, provision, wait_online
 from firmware_tools.refusals import EXIT_CODES, BenchRefusal
 from firmware_tools.register import Register
 from firmware_tools.repl import Repl
-from firmware_tools.update import update_all, who_runs_what
+from firmware_tools.update import HAVE_IT, update_all, who_runs_what
 from firmware_tools.work import Order
 from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
 
 Ports = Callable[[], list[Port]]
 USB_BACK_S = 30.0
+INSTALLED = Path("/etc/roundbell/roundbell.toml")
+"""An installed hub's own settings, which are meant there where none are named."""
 
 
 def listing(asked: argparse.Namespace, ports: Ports) -> int:
@@ -39,15 +42,16 @@ def listing(asked: argparse.Namespace, ports: Ports) -> int:
         return lists.look(ports(), uf2.drives(lists.drive_folders()), register, asked.ask, asked.force)
 
     if asked.watch:
-        for line in lists.changes(looks, lambda: False):
-            print(line, flush=True)
+        show = lists.change_as_json if asked.json else lists.change_as_text
+        for what, one in lists.changes(looks, lambda: False):
+            print(show(what, one), flush=True)
     print(lists.as_json(looks()) if asked.json else lists.as_text(looks()))
     return 0
 
 
 def flash_board(asked: argparse.Namespace, ports: Ports) -> int:
     """`flash`."""
-    firmware = read_firmware(asked.file, asked.sha256, asked.unknown)
+    firmware = read_firmware(asked.file, asked.sha256, asked.unknown, asked.register.parent / OWN_TABLE)
     print(f"{asked.file.name}: SHA-256 {firmware.digest}" + (f" ({firmware.source})" if firmware.source else ""))
     if asked.file.suffix.lower() == ".uf2":
         waiting = uf2.drives(lists.drive_folders())
@@ -169,14 +173,15 @@ def tail(asked: argparse.Namespace, ports: Ports) -> int:
 def update(asked: argparse.Namespace, _ports: Ports) -> int:
     """`update`."""
     try:
-        room = read_section(asked.config, "room", RoomSettings)
-        mqtt = read_section(asked.config, "mqtt", MqttSettings)
+        config = asked.config or (INSTALLED if INSTALLED.exists() else None)
+        room = read_section(config, "room", RoomSettings)
+        mqtt = read_section(config, "mqtt", MqttSettings)
         with HubLink(mqtt, room.id) as link:
             outcomes = update_all(link, node_bundle(), asked.node)
     except SettingsError as error:
         raise BenchRefusal("config_wrong", str(error), "Give the room's file with --config.") from error
     print("\n".join(who_runs_what(outcomes)) or "The hub knows of no board.")
-    return 0 if all(outcome.state == "runs" for outcome in outcomes) else EXIT_CODES["not_all"]
+    return 0 if all(outcome.state in HAVE_IT for outcome in outcomes) else EXIT_CODES["not_all"]
 
 
 def forget(asked: argparse.Namespace, _ports: Ports) -> int:

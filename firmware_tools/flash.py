@@ -17,6 +17,9 @@ from firmware_tools.refusals import BenchRefusal
 from firmware_tools.serial_link import gone, holders
 
 ESPTOOL_S = 300
+COLUMNS = "sha256,name,source"
+OWN_TABLE = "known_firmware.csv"
+"""The user's own table of files, in the folder of the bench's book."""
 BAUD = 460_800
 OTHER_CHIP = re.compile(r"[Tt]his chip is (ESP[\w-]+)")
 PERCENT = re.compile(rb"(\d+(?:\.\d+)?)\s?%")
@@ -32,15 +35,20 @@ class Firmware:
     source: str
 
 
-def read_firmware(path: Path, expected: str = "", accept_unknown: bool = False) -> Firmware:
-    """Read a file and know it by its sha256: from the shipped table, or as the user expects it. Raises BenchRefusal."""
+def read_firmware(
+    path: Path, expected: str = "", accept_unknown: bool = False, own_table: Path | None = None
+) -> Firmware:
+    """Read a file and know it by its sha256: from the shipped table or the user's own, or as the user expects it.
+
+    Raises BenchRefusal.
+    """
     try:
         content = path.read_bytes()
     except OSError as error:
         text = f"{path} cannot be read: {error.strerror}."
         raise BenchRefusal("file_wrong", text, "Give the path of the file you fetched.") from error
     digest = sha256(content)
-    source = known().get(digest, "")
+    source = known(own_table).get(digest, "")
     if expected and digest != expected.lower():
         text = f"{path.name} has the SHA-256 {digest}, not {expected.lower()}."
         raise BenchRefusal("file_wrong", text, "Fetch it again; it is not the file you expect.")
@@ -51,10 +59,30 @@ def read_firmware(path: Path, expected: str = "", accept_unknown: bool = False) 
     return Firmware(path, content, digest, source or ("given by you" if expected else ""))
 
 
-def known() -> dict[str, str]:
-    """The shipped table: sha256, and the file's name with the source that says so."""
-    text = resources.files("firmware_tools").joinpath("known_firmware.csv").read_text("utf-8")
-    return {row["sha256"]: f"{row['name']}, by {row['source']}" for row in csv.DictReader(text.splitlines())}
+def known(own_table: Path | None = None) -> dict[str, str]:
+    """The shipped table and the user's own, where there is one: sha256, and the file's name with who says so.
+
+    Raises BenchRefusal for a table of the user's that is none.
+    """
+    found = _rows(resources.files("firmware_tools").joinpath("known_firmware.csv").read_text("utf-8"))
+    if own_table is None or not own_table.exists():
+        return found
+    try:
+        return found | _rows(own_table.read_text("utf-8"))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        text = f"{own_table} is no table of files: {error}."
+        remedy = f"Its first line is {COLUMNS}; each line after it has these three, and no source may be empty."
+        raise BenchRefusal("config_wrong", text, remedy) from error
+
+
+def _rows(text: str) -> dict[str, str]:
+    found = {}
+    for row in csv.DictReader(text.splitlines()):
+        digest, name, source = row["sha256"].strip().lower(), row["name"].strip(), row["source"].strip()
+        if len(bytes.fromhex(digest)) != 32 or not source:
+            raise ValueError(f"the line of {name!r} has no SHA-256 or no source")
+        found[digest] = f"{name}, by {source}"
+    return found
 
 
 def flash_drive(firmware: Firmware, drive: uf2.Drive, on_percent: Callable[[int], None]) -> None:

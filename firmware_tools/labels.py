@@ -20,9 +20,9 @@ svg { width: 34mm; height: 34mm }
 
 
 def says(entry: Entry, site: str = "") -> str:
-    """What a label's QR code says: the page of seats where the room's address is known, else table and node."""
+    """What a label's QR code says: the table's own page where the room's address is known, else table and node."""
     if site and entry.table is not None:
-        return f"{site.rstrip('/')}/seats?table={entry.table}&node={entry.node}"
+        return f"{site.rstrip('/')}/table/{entry.table}?node={entry.node}"
     return f"table {entry.table or '-'} node {entry.node}"
 
 

@@ -93,17 +93,29 @@ def as_json(found: Sequence[Found]) -> str:
     return json.dumps([asdict(one) for one in found], indent=2)
 
 
-def changes(looks: Callable[[], list[Found]], until: Callable[[], bool], every_s: float = WATCH_S) -> Iterator[str]:
-    """A line for each board that comes or goes, for as long as `until` says no."""
+def changes(
+    looks: Callable[[], list[Found]], until: Callable[[], bool], every_s: float = WATCH_S
+) -> Iterator[tuple[str, Found]]:
+    """`came` or `gone`, and which, for each board that does, for as long as `until` says no."""
     before: dict[str, Found] = {}
     while not until():
         now = {one.device: one for one in looks()}
         for device in sorted(before.keys() - now.keys()):
-            yield f"- {device}  {before[device].looks_like}"
+            yield "gone", before[device]
         for device in sorted(now.keys() - before.keys()):
-            yield f"+ {as_text([now[device]])}"
+            yield "came", now[device]
         before = now
         time.sleep(every_s)
+
+
+def change_as_text(what: str, one: Found) -> str:
+    """A line for people: `+` and all that is known, or `-` and which it was."""
+    return f"+ {as_text([one])}" if what == "came" else f"- {one.device}  {one.looks_like}"
+
+
+def change_as_json(what: str, one: Found) -> str:
+    """A line for programs: an object of what the list tells, and `change`."""
+    return json.dumps({"change": what, **asdict(one)})
 
 
 def drive_folders() -> list[Path]:

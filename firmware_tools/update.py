@@ -21,6 +21,8 @@ DROPPED = ("update heard no hub", "update was damaged")
 """What the old program's hello says of its start after a new one was given up."""
 SILENT = "it does not answer"
 FULL = "no memory"
+HAVE_IT = ("runs", "already")
+"""What a node's outcome is when it has the program that was sent round."""
 PLAYING = ("running", "paused", "overtime")
 
 
@@ -69,6 +71,8 @@ def _update(link: HubLink, bundle: Bundle, row: dict[str, object], back_s: float
 
     if row["link"] != "online":
         return ended("skipped", before, "it is not online")
+    if row.get("hash") == bundle.fingerprint:
+        return ended("already", before)
     sender = Sender(link, node, answer_s)
     try:
         sender.send(bundle)

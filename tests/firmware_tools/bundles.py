@@ -1,12 +1,15 @@
-"""Small programs for boards of the bench's tests."""
+"""Programs for boards of the bench's tests: small ones, and the node of this installation under other versions."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
-from firmware_tools.bundle import BOARD, Bundle
-from table_node.boards.micropython.start import Flash, Slots
+from firmware_tools.bundle import BOARD, Bundle, node_bundle
+from table_node.boards.micropython.start import PAUSE_S, Flash, Slots
 
 MAIN = (BOARD / "start.py").read_bytes()
+QUICK_MAIN = MAIN.replace(b"PAUSE_S = %d" % PAUSE_S, b"PAUSE_S = 0")  # nobody is there to press Ctrl-C
+NODE_PROGRAM = "table_node/boards/micropython/program.mpy"
 PINS = {path.stem.removesuffix("_w"): path.read_bytes() for path in (BOARD / "pins").glob("[!_]*.py")}
 
 PROGRAM = """
@@ -20,6 +23,17 @@ def small_bundle(version: str) -> Bundle:
     folder = "table_node/boards/micropython"
     files = {f"{folder}/program.py": PROGRAM.encode(), f"{folder}/words.txt": version.encode() * 600}
     return Bundle(version, {**files, "table_node/version.txt": version.encode()}, MAIN, PINS)
+
+
+def version_of(version: str, broken: bool = False) -> Bundle:
+    """This installation's node under another version; a broken one ends as soon as it starts."""
+    bundle = node_bundle()
+    files = dict(bundle.files)
+    if broken:
+        files[NODE_PROGRAM] = files["table_node/__init__.mpy"]
+    return replace(
+        bundle, version=version, files={**files, "table_node/version.txt": version.encode()}, main=QUICK_MAIN
+    )
 
 
 def put_by_hand(flash: Path, bundle: Bundle, slot: str = "a") -> None:

@@ -98,7 +98,7 @@ def test_a_board_without_a_program_is_not_provisioned_and_two_boards_are_not_gue
     assert bench.run("install") == 10
 
 
-def test_the_list_knows_drives_and_what_boards_answer(tmp_path: Path, board: UsbBoard) -> None:
+def test_the_list_knows_drives_and_what_boards_answer(tmp_path: Path, board: UsbBoard, make_board: MakeBoard) -> None:
     put_by_hand(board.flash, small_bundle("1.1"))
     drive = tmp_path / "drive"
     drive.mkdir()
@@ -107,17 +107,24 @@ def test_the_list_knows_drives_and_what_boards_answer(tmp_path: Path, board: Usb
     found = listing.look([esp], uf2.drives([drive]), Register(tmp_path / "boards.json"), ask=True)
     assert [(one.chip, one.runs.split(" on ")[0]) for one in found] == [(board.chip, "node 1.1"), ("", "")]
     assert found[1].looks_like == "Raspberry Pi RP2 drive"
-    board.deaf = True
-    (silent,) = listing.look([esp], [], Register(tmp_path / "boards.json"), ask=True)
+    deaf = make_board("e661410403150002")
+    deaf.deaf = True
+    (silent,) = listing.look([Port(deaf.port, 0x1A86, 0x7523)], [], Register(tmp_path / "boards.json"), ask=True)
     assert "does not answer" in silent.runs
 
 
-def test_watching_tells_each_board_that_comes_and_goes(tmp_path: Path) -> None:
+def test_watching_tells_each_board_that_comes_and_goes_to_people_and_to_programs(tmp_path: Path) -> None:
     register = Register(tmp_path / "boards.json")
     one, two = Port("/dev/ttyACM0", 0x2E8A, 0x0005, "e6"), Port("/dev/ttyUSB0", 0x1A86, 0x7523)
     looks = [[one], [one], [one, two], [two]]
-    lines = listing.changes(lambda: listing.look(looks.pop(0), [], register), lambda: not looks, every_s=0)
+    seen = list(listing.changes(lambda: listing.look(looks.pop(0), [], register), lambda: not looks, every_s=0))
+    lines = [listing.change_as_text(what, found) for what, found in seen]
     assert [line[:14] for line in lines] == ["+ /dev/ttyACM0", "+ /dev/ttyUSB0", "- /dev/ttyACM0"]
+    told = [json.loads(listing.change_as_json(what, found)) for what, found in seen]
+    assert [(line["change"], line["device"]) for line in told] == [
+        ("came", "/dev/ttyACM0"), ("came", "/dev/ttyUSB0"), ("gone", "/dev/ttyACM0"),
+    ]  # fmt: skip
+    assert told[0]["chip"] == "e6" and told[0]["kind"] == "pico"
 
 
 def test_a_uf2_file_without_a_drive_asks_for_bootsel(bench: Bench, capsys: Say) -> None:

@@ -150,3 +150,17 @@ def test_a_file_nobody_knows_is_taken_only_by_its_hash_or_on_demand(tmp_path: Pa
     assert read_firmware(path, expected=digest.upper()).source == "given by you"
     assert refused_by(lambda: read_firmware(tmp_path / "none.uf2")).code == "file_wrong"
     assert all(len(known_digest) == 64 for known_digest in known())
+
+
+def test_a_file_of_the_users_own_table_is_known_by_its_source_and_a_table_without_one_is_refused(
+    tmp_path: Path,
+) -> None:
+    path, table = tmp_path / "file.uf2", tmp_path / "known_firmware.csv"
+    path.write_bytes(b"hello")
+    digest = hashlib.sha256(b"hello").hexdigest()
+    assert refused_by(lambda: read_firmware(path, own_table=table)).code == "file_unknown"
+    table.write_text(f'sha256,name,source\n{digest.upper()},file.uf2,"its maker, fetched twice"\n')
+    assert read_firmware(path, own_table=table).source == "file.uf2, by its maker, fetched twice"
+    for spoiled in (f"sha256,name,source\n{digest},file.uf2,\n", "sha256,name,source\nxyz,a,b\n", "words\nno table\n"):
+        table.write_text(spoiled)
+        assert refused_by(lambda: read_firmware(path, own_table=table)).code == "config_wrong"

@@ -3,19 +3,17 @@
 import json
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from firmware_tools import cli
-from firmware_tools.bundle import Bundle, node_bundle
 from firmware_tools.hub_link import HubLink
 from firmware_tools.refusals import BenchRefusal
 from firmware_tools.update import update_all, who_runs_what
 from table_node.settings import MqttSettings
 from table_node.wire.messages import SHAPES
-from tests.firmware_tools.bundles import put_by_hand, would_start
+from tests.firmware_tools.bundles import put_by_hand, version_of, would_start
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.mosquitto import Mosquitto
 from tests.support.usb_board.board import WIFI, UsbBoard
@@ -24,17 +22,7 @@ from tests.table_node.fake_hub import FakeHub
 
 pytestmark = pytest.mark.system
 
-PROGRAM = "table_node/boards/micropython/program.mpy"
 NODE_FIELDS = [field[0] for field in SHAPES["nodes"][1][1][1][1][1]]
-
-
-def version_of(version: str, broken: bool = False) -> Bundle:
-    """This installation's node under another version; a broken one ends as soon as it starts."""
-    bundle = node_bundle()
-    files = dict(bundle.files)
-    if broken:
-        files[PROGRAM] = files["table_node/__init__.mpy"]
-    return replace(bundle, version=version, files={**files, "table_node/version.txt": version.encode()})
 
 
 class Room:

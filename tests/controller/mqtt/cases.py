@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 ROOM = "hall"
-IDENTITIES = ("hub", "dashboard", "convenor-cli", "node-7", "node-8", "people")
+IDENTITIES = ("hub", "dashboard", "convenor-cli", "bench", "node-7", "node-8", "people")
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,14 @@ CASES = (
     Case("the public reads a table", "hub", "roundbell/hall/room/table/3", "people", True),
     Case("the public reads commands", "dashboard", "roundbell/hall/command/dashboard", "people", False),
     Case("the public reads replies", "hub", "roundbell/hall/reply/dashboard", "people", False),
+    Case("the bench sends a node its next program", "bench", "roundbell/hall/node/node-7/update", "node-7", True),
+    Case("the bench hears how far a node is", "node-7", "roundbell/hall/node/node-7/updated", "bench", True),
+    Case("the bench commands", "bench", "roundbell/hall/command/bench", "hub", False),
+    Case("the bench writes the clock", "bench", "roundbell/hall/room/clock", "people", False),
+    Case("the bench speaks as a node", "bench", "roundbell/hall/node/node-7/up", "hub", False),
+    Case("a node sends another node a program", "node-8", "roundbell/hall/node/node-7/update", "node-7", False),
+    Case("a node sends itself a program", "node-7", "roundbell/hall/node/node-7/update", "node-7", False),
+    Case("a node hears another node's program", "bench", "roundbell/hall/node/node-7/update", "node-8", False),
     Case("the dashboard asks the hub", "dashboard", "roundbell/hall/command/dashboard", "hub", True),
     Case("the dashboard hears its answer", "hub", "roundbell/hall/reply/dashboard", "dashboard", True),
     Case("the dashboard reads the hub's document", "hub", "roundbell/hall/room/hub", "dashboard", True),
