@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from controller.check_sheet import Line, judged
 from controller.mqtt.convenor import IDENTITY
 from controller.mqtt.link import Connected, Link, Received
+from table_node.room_check import Line, judged
 from table_node.settings import MqttSettings, SettingsError
 from table_node.wire import topics
 from table_node.wire.messages import make

@@ -9,10 +9,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 from controller.caretaker import free_mb, is_second_medium
-from controller.check_sheet import Line, judged
 from controller.config import HubSettings
 from controller.games.refusal import Refusal
 from controller.store.backup import check
+from table_node.room_check import Line, disk, judged
 from table_node.settings import RoomSettings
 
 WRITES = 16
@@ -75,7 +75,7 @@ def _disk(state: Path, hub: HubSettings, root: Path) -> Iterator[Line]:
         remedy = f"Run this as root, or look at the disk of {state}."
         yield Line("disk", "fail", f"{error.strerror}: {error.filename or state}", remedy)
         return
-    yield judged("disk space", free >= hub.free_least_mb, f"{free} MB free", "Make space before the evening.")
+    yield disk(free, hub.free_least_mb)
     middle, slowest = flushes_us[len(flushes_us) // 2], flushes_us[-1]
     yield judged(
         "disk speed",

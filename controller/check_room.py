@@ -10,15 +10,15 @@ from controller.bell.clock import hub_us, machine_boot
 from controller.bell.handover import read_alive
 from controller.check_broker import broker
 from controller.check_machine import machine
-from controller.check_sheet import Line, as_json, judged, page
+from controller.check_sheet import as_json, page
 from controller.config import Config, read_config
 from controller.mqtt.convenor import Convenor
+from table_node import room_check
+from table_node.room_check import Line, judged
 from table_node.settings import SettingsError
 
 PATIENCE_S = 6.0  # the hub tells about every two seconds
 BEAT_US = 5_000_000
-BAND_US = 30_000
-"""A deal is judged this finely at the bell; a node known less well proves little."""
 
 
 def run(config: Path | None, as_numbers: bool) -> int:
@@ -40,10 +40,10 @@ def bell(settings: Config) -> Iterator[Line]:
     """Whether the bell beats, on what pins, and whether something beside it is missing."""
     alive = read_alive(Path(settings.room.run_dir))
     beats = alive is not None and alive.boot == machine_boot() and hub_us() - alive.beat_hub_us < BEAT_US
+    yield room_check.bell(beats)
     if alive is None or not beats:
-        yield Line("bell", "fail", "the bell process is silent", "Start it, and ring by hand until it is back.")
         return
-    yield Line("bell", "pass", "alive; ring it by the Test button of the console, and listen")
+    yield Line("ring", "look", "not tried by this command", "Ring it by the console's room check, and listen.")
     if alive.pins == "mock" and settings.bell.pins != "mock":
         yield Line("bell pins", "fail", "mock: nothing is wired", "Is this a Pi, and may the bell use /dev/gpiochip0?")
     else:
@@ -53,16 +53,8 @@ def bell(settings: Config) -> Iterator[Line]:
 
 def _room(settings: Config) -> Iterator[Line]:
     documents = _documents(settings)
-    hub = documents.get("hub")
-    if hub is None or hub["online"] != 1:
-        yield Line("hub", "fail", "does not answer", "Start it; the bell is not affected.")
-        return
-    yield judged("hub", not hub["fault"], hub["fault"] or f"answers, version {hub['version']}", "Look at the disk.")
-    nodes = documents.get("nodes", {}).get("nodes", [])
-    if not nodes:
-        yield Line("nodes", "unknown", "no node has been heard yet")
-    for node in nodes:
-        yield node_line(node)
+    yield from room_check.hub(documents.get("hub"))
+    yield from room_check.nodes(documents.get("nodes", {}).get("nodes", []))
 
 
 def _documents(settings: Config) -> Mapping[str, Any]:
@@ -71,18 +63,3 @@ def _documents(settings: Config) -> Mapping[str, Any]:
         while time.monotonic() < deadline_s and not {"hub", "nodes"} <= set(convenor.documents):
             time.sleep(0.05)
         return dict(convenor.documents)
-
-
-def node_line(node: Mapping[str, Any]) -> Line:
-    """How one node stands, from its row of the nodes document."""
-    table = f"table {node['table']}" if node["table"] is not None else "no table"
-    what = f"node {node['node']}"
-    if node["link"] != "online":
-        return Line(what, "fail", f"{table}, {node['link']}", "Is it switched on and near enough? Or give it away.")
-    if node["reader"] == "silent":
-        return Line(what, "fail", f"{table}, its reader is silent", "Plug the reader in again.")
-    if node["band_us"] is None or node["band_us"] > BAND_US:
-        return Line(what, "fail", f"{table}, its clock is not known yet", "Wait a minute; then move it nearer.")
-    trusted = node["clock"] is None or bool(node["clock"]["trusted"])
-    found = f"{table}, clock known to {node['band_us'] / 1000:.1f} ms"
-    return judged(what, trusted, found if trusted else f"{table}, its clock cannot be trusted", "Replace it.")

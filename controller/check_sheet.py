@@ -1,27 +1,12 @@
-"""The sheet of a check: what was looked at, how it stands, and what to do."""
+"""The sheet of a check on paper and for programs: what was looked at, how it stands, and what to do."""
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
-from typing import Literal
+from dataclasses import asdict
 
-Standing = Literal["pass", "fail", "unknown"]
-MARKS: dict[Standing, str] = {"pass": "[ ok ]", "fail": "[FAIL]", "unknown": "[  ? ]"}
+from table_node.room_check import Line, Standing
 
-
-@dataclass(frozen=True)
-class Line:
-    """One thing that was looked at. `unknown`: it cannot be told on this machine, and does not fail the check."""
-
-    what: str
-    standing: Standing
-    found: str
-    remedy: str = ""
-
-
-def judged(what: str, well: bool, found: str, remedy: str) -> Line:
-    """A line that passes or fails; the remedy is shown only where it fails."""
-    return Line(what, "pass", found) if well else Line(what, "fail", found, remedy)
+MARKS: dict[Standing, str] = {"pass": "[ ok ]", "fail": "[FAIL]", "look": "[look]", "unknown": "[  ? ]"}
 
 
 def page(title: str, lines: Sequence[Line]) -> str:

@@ -211,7 +211,7 @@ def run(config: Path | None) -> None:
     reads = Reads(settings.database)
     keys = Keys(settings.passcode_file)
     signed_out = SignedOut(settings.passcode_file.with_name(settings.passcode_file.name + ".out"))
-    displays = Displays(settings.passcode_file.with_name("dashboard.displays"))
+    displays = Displays(settings.displays_file)
     collaborators = Services(
         link, live, reads, clock, passcode, keys, speed=settings.room.speed, signed_out=signed_out, displays=displays
     )

@@ -70,8 +70,13 @@ def _kept_or_new(path: Path, new: str) -> str:
 
 def write_secret(path: Path, lines: Iterable[str]) -> None:
     """Put these lines in the place of a file, whole and for this user's eyes only. Raises OSError."""
+    write_whole(path, lines, 0o600)
+
+
+def write_whole(path: Path, lines: Iterable[str], mode: int) -> None:
+    """Put these lines in the place of a file, which is the old or the new one, never a half. Raises OSError."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="ascii") as file:
         file.writelines(line + "\n" for line in lines)
         file.flush()
         os.fsync(file.fileno())

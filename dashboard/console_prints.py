@@ -92,7 +92,7 @@ def _check(failed: Attempt) -> str:
         room=now,
         lines=lines,
         grades=room_check.GRADES,
-        failing=sum(line.grade == "fail" for line in lines),
+        failing=sum(line.standing == "fail" for line in lines),
         at=wall_clock,
         bell=ROUND["bell"],
         attempt=failed,

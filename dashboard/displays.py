@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from dashboard.auth import write_secret
+from dashboard.auth import write_whole
 from dashboard.live import Document
 from table_node.settings import SettingsError
 
@@ -125,5 +125,5 @@ class Displays:
     def _keep(self, screens: Mapping[str, Screen]) -> None:
         if self.path is not None:
             kept: list[dict[str, Any]] = [asdict(one) for one in screens.values()]
-            write_secret(self.path, [json.dumps(kept)])
+            write_whole(self.path, [json.dumps(kept)], 0o660)  # the hub copies it with its log
         self._screens = dict(screens)

@@ -8,6 +8,7 @@ from dashboard.verdict_words import length as length
 from dashboard.verdict_words import signed as signed
 from dashboard.verdict_words import truths as truths
 from dashboard.verdict_words import verdict_words as verdict_words
+from table_node.room_check import band_words
 
 SIDE_NAMES = {"A": "Amber", "B": "Blue"}
 SEAT_WORDS = {"A.L": "Amber, left", "A.R": "Amber, right", "B.L": "Blue, left", "B.R": "Blue, right"}
@@ -230,11 +231,6 @@ def hub_alarm(hub: Document) -> str:
     if hub["online"] and hub["bell"] == "silent":
         return "The bell process does not answer. Start it again, and have a hand bell ready for the finish."
     return ""
-
-
-def band_words(band_us: int | None) -> str:
-    """How exactly a node's clock is known."""
-    return "not known yet" if band_us is None else f"±{band_us / 2000:.1f} ms"
 
 
 def clock_words(clock: Document | None) -> str:

@@ -35,6 +35,11 @@ class Settings:
     dashboard: DashboardSettings
 
     @property
+    def displays_file(self) -> Path:
+        """The list of displays lies beside the log, whose copies take it along."""
+        return Path(self.room.state_dir) / "dashboard.displays"
+
+    @property
     def passcode_file(self) -> Path:
         """The hashed passcode's place."""
         return Path(self.dashboard.passcode_file or Path(self.room.state_dir) / "dashboard.passcode")

@@ -3,7 +3,7 @@
 import statistics
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from benchmarks.dashboard.bare import bare_server
 from benchmarks.dashboard.browser import chromium
@@ -16,10 +16,11 @@ PHONE = {"width": 360, "height": 740}
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
 """1.6 Mbit/s and 150 ms there and back, as measuring tools have for a slow mobile network."""
 PROCESSOR = 4  # times slower
-FIRST = """() => new Promise((tell) => {
-  const seen = (list) => list.getEntriesByName("first-contentful-paint").forEach((one) => tell(one.startTime));
-  new PerformanceObserver(seen).observe({ type: "paint", buffered: true });
+SEEN = """([kind, name]) => new Promise((tell) => {
+  const seen = (list) => list.getEntriesByName(name).forEach((one) => tell(one.startTime));
+  new PerformanceObserver(seen).observe({ type: kind, buffered: true });
 })"""
+FIRST, EXACT = ["paint", "first-contentful-paint"], ["mark", "exact"]
 MARK = """addEventListener("DOMContentLoaded", () => {
   const quality = document.querySelector("[data-sync]");
   const look = () => quality.textContent.includes("±") && performance.mark("exact");
@@ -64,14 +65,7 @@ def _load(browser: Browser, address: str) -> tuple[float, float, float]:
     tools.send("Network.emulateNetworkConditions", SLOW)
     tools.send("Emulation.setCPUThrottlingRate", {"rate": PROCESSOR})
     page.goto(address)
-    first_ms = float(page.evaluate(FIRST))
-    exact_ms = _exact_ms(page)
+    first_ms, exact_ms = (float(page.evaluate(SEEN, when)) for when in (FIRST, EXACT))
     page.wait_for_load_state("load")
     context.close()
     return got[0] / 1024, first_ms, exact_ms
-
-
-def _exact_ms(page: Page) -> float:
-    """When the page first said that it knows the hub's clock; the bare page asks for the time once."""
-    page.wait_for_function("performance.getEntriesByName('exact').length")
-    return float(page.evaluate("performance.getEntriesByName('exact')[0].startTime"))

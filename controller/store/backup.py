@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from controller.games.refusal import Refusal
-from controller.store import schema
+from controller.store import beside, schema
 
 COPIES_KEPT = 20
 _COLUMNS = ("seq", "room", "tournament", "name", "version", "cause", "part", "utc_ms", "hub_us", "boot", "body")
@@ -27,6 +27,7 @@ def back_up(database: Path, target: Path) -> int:
             os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o640))
             with closing(_reader(database)) as source, closing(sqlite3.connect(draft)) as copy:
                 source.backup(copy)
+                beside.put(copy, database.parent)
                 copy.execute("PRAGMA journal_mode=DELETE")
             last = check(draft)
             _settle(draft)
@@ -84,9 +85,12 @@ def restore(backup: Path, database: Path) -> tuple[int, Path | None]:
     fresh = database.with_name(database.name + ".restored")
     fresh.unlink(missing_ok=True)
     last = back_up(backup, fresh)
+    with closing(sqlite3.connect(fresh)) as copy:
+        files = beside.take(copy)
     aside = put_aside(database, _free_name(database)) if database.exists() else None
     fresh.chmod(0o660)  # the group's, as the hub's own: the dashboard reads it
     fresh.replace(database)
+    beside.lay_out(files, database.parent)
     _settle(database.parent)
     return last, aside
 

@@ -4,15 +4,14 @@ import json
 import subprocess
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from controller.check_machine import machine
-from controller.check_room import node_line
-from controller.check_sheet import Line, as_json, judged, page
+from controller.check_sheet import as_json, page
 from controller.config import HubSettings
 from controller.store.event_log import EventLog
+from table_node.room_check import Line, judged
 from table_node.settings import RoomSettings
 
 
@@ -95,19 +94,6 @@ def test_memory_that_plays_the_disk_is_found_out(pi: Path) -> None:
         assert line.standing in ("fail", "unknown") and line.found
     finally:
         folder.rmdir()
-
-
-def node(**more: object) -> dict[str, Any]:
-    return {"node": "table-01", "table": 1, "link": "online", "reader": "ok", "band_us": 4_000,
-            "clock": {"trusted": 1}, **more}  # fmt: skip
-
-
-def test_a_node_passes_by_its_link_its_reader_and_its_clock() -> None:
-    assert node_line(node()) == Line("node table-01", "pass", "table 1, clock known to 4.0 ms")
-    for trouble in ({"link": "silent"}, {"band_us": None}, {"band_us": 90_000}, {"clock": {"trusted": 0}},
-                    {"reader": "silent"}):  # fmt: skip
-        assert node_line(node(**trouble)).standing == "fail"
-    assert "no table" in node_line(node(table=None)).found
 
 
 def test_the_sheet_is_for_people_and_for_programs() -> None:

@@ -69,7 +69,7 @@ def test_the_room_check_names_what_fails_and_what_to_do(desk: Hall) -> None:
     page = desk.page("/console/check")
     assert "Start the bell again" in page
     assert "the bell has not rung yet" in page
-    assert "Switch it on, or put another node in its place." in page
+    assert "Is it switched on and near enough? Or put another in its place." in page
     assert "Display 1" in page
     assert "MB free" in page
 

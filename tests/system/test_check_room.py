@@ -30,4 +30,4 @@ def test_a_silent_bell_and_a_broker_that_is_away_are_said_with_what_to_do(tmp_pa
         broker.kill()
         told = check(house)
         assert told.returncode == 1
-        assert "the bell process is silent" in told.stdout and "-> Start Mosquitto." in told.stdout
+        assert "[FAIL] bell" in told.stdout and "-> Start Mosquitto." in told.stdout

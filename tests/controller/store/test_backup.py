@@ -132,3 +132,26 @@ def test_of_one_log_the_newest_copies_are_kept_and_those_of_another_are_let_be(p
     kept = sorted(stick.glob("*.db"))
     assert len(kept) == COPIES_KEPT + 1 and others in kept and newest in kept
     assert len(list(export(newest))) == last
+
+
+def test_the_list_of_displays_goes_with_the_log_and_nothing_secret_does(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "dashboard.displays").write_text('[{"name": "Bar"}]')
+    (tmp_path / "dashboard.passcode").write_text("scrypt:…")
+    target, _ = back_up_into(path, tmp_path / "stick", "hall")
+    clean = tmp_path / "another Pi" / "room.db"
+    clean.parent.mkdir()
+    restore(target, clean)
+    assert (clean.parent / "dashboard.displays").read_text() == '[{"name": "Bar"}]'
+    assert not (clean.parent / "dashboard.passcode").exists()
+    with closing(sqlite3.connect(clean)) as log:
+        assert log.execute("SELECT 1 FROM sqlite_master WHERE name = 'beside'").fetchone() is None
+    assert list(export(clean)) == list(export(path))
+
+
+def test_a_log_without_a_dashboard_is_copied_all_the_same(path: Path, tmp_path: Path) -> None:
+    back_up(path, tmp_path / "copy.db")
+    clean = tmp_path / "clean" / "room.db"
+    clean.parent.mkdir()
+    (clean.parent / "dashboard.displays").write_text("[]")
+    restore(tmp_path / "copy.db", clean)
+    assert (clean.parent / "dashboard.displays").read_text() == "[]"

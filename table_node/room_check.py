@@ -1,0 +1,88 @@
+"""The room check: how each part stands, from what the room says of itself. One judgement for the command and the page.
+
+It imports nothing: the hub's command lays the machine's own lines beside these, the dashboard the displays'.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Standing = Literal["pass", "fail", "look", "unknown"]
+Document = Mapping[str, Any]
+
+BAND_MOST_US = 60_000
+"""±30 ms: a node known less well than that leaves many a deal near the bell too close to call."""
+BATTERY_LEAST_MV = 3_500
+FREE_LEAST_MB = 200  # an evening writes about a hundredth of it
+
+
+@dataclass(frozen=True)
+class Line:
+    """One thing that was looked at. `look`: only a person can tell; `unknown`: it cannot be told here."""
+
+    what: str
+    standing: Standing
+    found: str
+    remedy: str = ""
+
+
+def judged(what: str, well: bool, found: str, remedy: str) -> Line:
+    """A line that passes or fails; the remedy is shown only where it fails."""
+    return Line(what, "pass", found) if well else Line(what, "fail", found, remedy)
+
+
+def hub(document: Document | None, silent: str = "") -> Iterator[Line]:
+    """Whether the hub answers and stores what it is told. `silent`: the part that is not heard, where one is not."""
+    if document is None or silent or not document["online"]:
+        part = silent or "hub"
+        yield Line("hub", "fail", f"the {part} does not answer", f"Start the {part} again; the bell is not affected.")
+        return
+    yield Line("hub", "pass", f"answers, version {document['version']}")
+    fault = str(document["fault"] or "")
+    yield judged("log", not fault, fault or "stores what it is told", "Free the disk, or put in another one.")
+
+
+def bell(beats: bool) -> Line:
+    """Whether the bell's process beats."""
+    return judged("bell", beats, "beats" if beats else "silent", "Start the bell again; ring by hand until it is back.")
+
+
+def disk(free_mb: int, least_mb: int = FREE_LEAST_MB) -> Line:
+    """Whether the evening has room beside the log."""
+    return judged("disk space", free_mb >= least_mb, f"{free_mb} MB free", "Make space before the evening.")
+
+
+def nodes(found: Iterable[Document], tables: Iterable[int] = ()) -> Iterator[Line]:
+    """Each node that was heard, those that serve a table first, and the tables that no node serves."""
+    rows = sorted(found, key=lambda node: (node["table"] is None, node["table"] or 0, node["node"]))
+    yield from map(node, rows)
+    served = {row["table"] for row in rows}
+    without = [str(table) for table in tables if table not in served]
+    if without:
+        remedy = "Give them a node, a phone, or enter by hand."
+        yield Line("tables without a node", "look", ", ".join(without), remedy)
+    if not rows:
+        yield Line("nodes", "unknown", "no node has been heard yet")
+
+
+def node(row: Document) -> Line:
+    """How one node stands, from its row of the nodes document; a spare is not missed."""
+    what = f"table {row['table']}, {row['node']}" if row["table"] is not None else f"spare, {row['node']}"
+    if row["link"] != "online":
+        told = Line(what, "fail", "is not heard", "Is it switched on and near enough? Or put another in its place.")
+        return told if row["table"] is not None else Line(what, "unknown", told.found)
+    if row["reader"] == "silent":
+        return Line(what, "fail", "the card reader is silent", "Push its plug in, then tap a test card.")
+    if row["band_us"] is None or row["band_us"] > BAND_MOST_US:
+        return Line(what, "fail", f"its clock is {band_words(row['band_us'])}", "Wait a minute, or move it nearer.")
+    if row["clock"] is not None and not row["clock"]["trusted"]:
+        return Line(what, "fail", "its clock contradicts itself", "Put another node in its place.")
+    if row["battery_mv"] is not None and row["battery_mv"] < BATTERY_LEAST_MV:
+        return Line(what, "fail", f"battery at {row['battery_mv'] / 1000:.2f} V", "Charge it, or change it.")
+    card = "Tap a test card: it must show in the journal." if row["reader"] == "ok" else ""
+    return Line(what, "pass", f"clock known to {band_words(row['band_us'])}", card)
+
+
+def band_words(band_us: int | None) -> str:
+    """How exactly a node's clock is known."""
+    return "not known yet" if band_us is None else f"±{band_us / 2000:.1f} ms"
