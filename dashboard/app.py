@@ -16,9 +16,12 @@ from gevent.pywsgi import WSGIServer
 from werkzeug.exceptions import HTTPException
 
 from dashboard import (
+    console_check,
     console_devices,
     console_evening,
+    console_hall,
     console_nodes,
+    console_players,
     console_prints,
     console_results,
     console_setup,
@@ -81,8 +84,8 @@ PROBLEMS = {
 
 # Registered by being imported: their pages belong to the console and to the public pages.
 MORE_PAGES = (
-    console_devices, console_evening, console_nodes, console_prints, console_results, console_setup,
-    console_table, public_standings,
+    console_check, console_devices, console_evening, console_hall, console_nodes, console_players, console_prints,
+    console_results, console_setup, console_table, public_standings,
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Which table needs somebody first: the order of the console's list, and the tables as they stand in the hall."""
+"""Which table needs somebody first: the order of the console's list."""
 
 from collections.abc import Iterable
 
@@ -24,9 +24,3 @@ def rank(table: Document) -> int:
 def by_need(tables: Iterable[Document]) -> list[Document]:
     """The tables, those that need somebody first."""
     return sorted(tables, key=lambda table: (rank(table), table["table"]))
-
-
-def round_the_hall(tables: Iterable[Document], ring: list[int]) -> list[Document]:
-    """The tables as winners walk from one to the next; a table that is not in the ring comes last."""
-    place = {number: at for at, number in enumerate(ring)}
-    return sorted(tables, key=lambda table: (place.get(table["table"], len(ring)), table["table"]))

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import attention, desk_reads, presenters, standings_reads, timetable_words
+from dashboard import attention, floor, presenters, standings_reads, timetable_words
 from dashboard.console_actions import ROUND
 from dashboard.forms import Attempt, attempt
 from dashboard.roles import also
@@ -44,14 +44,16 @@ def _page(failed: Attempt, missing: int | None = None) -> str:
     now, reading, clock = room_now(), model(), services().clock
     left = presenters.left_us(now.clock, clock.hub_us())
     view = session.get("view", VIEWS[0])
-    ring = desk_reads.ring(reading) if reading is not None else []
+    numbers = [table["table"] for table in now.tables]
+    plan = floor.plan_of(numbers, floor.places(reading), floor.links(reading)) if reading else floor.Plan((), 1, 1)
     return render_template(
         "console.html",
         page_address=url_for("console.round_page"),
         room=now,
         digits=presenters.digits(left),
         view=view,
-        tables=attention.by_need(now.tables) if view == "list" else attention.round_the_hall(now.tables, ring),
+        tables=attention.by_need(now.tables),
+        plan=plan,
         timetable=timetable_words.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
         lines=reading.journal(None, None, JOURNAL_LINES) if reading is not None else [],
         act_done=standings_reads.last_act(reading) if reading is not None else None,

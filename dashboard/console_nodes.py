@@ -4,7 +4,8 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from dashboard.console import console
-from dashboard.live import Document
+from dashboard.console_check import steps
+from dashboard.nodes_now import nodes_now
 from dashboard.reads import JOURNAL_PAGE
 from dashboard.roles import also
 from dashboard.web import Typed, carry_out, model, room_now, services, tell, tell_reply
@@ -86,19 +87,5 @@ def journal_page() -> ResponseReturnValue:
 def drawn_nodes(wrong: dict[str, tuple[str, str]]) -> str:
     """The page, with what was wrong in the form of a node."""
     document = services().live.get("nodes") or {}
-    return render_template("nodes.html", room=room_now(), nodes=nodes_now(), awaits=document.get("awaits"), wrong=wrong)
-
-
-def nodes_now() -> list[Document]:
-    """The nodes as last heard of, those that no table has first; who serves which table is the log's to say."""
-    document, reading = services().live.get("nodes"), model()
-    found: list[Document] = document["nodes"] if document is not None else []
-    if document is not None and reading is not None and reading.seq() > document["seq"]:
-        rows = reading.tables()
-        served, known = {row.node: row.table_no for row in rows}, {row.table_no for row in rows}
-        # A node may wait for a table that the tournament has not made yet: only the hub's document knows that one.
-        found = [
-            node | {"table": served.get(node["node"], node["table"] if node["table"] not in known else None)}
-            for node in found
-        ]
-    return sorted(found, key=lambda node: (node["table"] is not None, node["table"] or 0, node["node"]))
+    awaits, wizard = document.get("awaits"), steps("nodes")
+    return render_template("nodes.html", room=room_now(), nodes=nodes_now(), awaits=awaits, wizard=wizard, wrong=wrong)

@@ -1,4 +1,4 @@
-"""What goes on paper, and what leaves the room as files: scorecards, seating, results, signs, the check, exports."""
+"""What goes on paper, and what leaves the room as files: scorecards, seating, results, signs, exports."""
 
 import csv
 import io
@@ -6,19 +6,15 @@ import json
 from dataclasses import asdict, fields
 from typing import Any
 
-from flask import Response, abort, redirect, render_template, url_for
+from flask import Response, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from dashboard import desk_reads, hall_address, room_check, standings_reads
+from dashboard import desk_reads, hall_address, standings_reads
 from dashboard.console import console
-from dashboard.console_actions import ROUND
-from dashboard.console_nodes import nodes_now
-from dashboard.forms import Attempt, attempt
 from dashboard.reads import JournalLine, Model, Player, Result, Seat
-from dashboard.web import model, room_now, services
+from dashboard.web import model, room_now
 
-RINGS_LOOKED_AT = 200
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet run a cell instead of showing it."""
 
@@ -59,43 +55,6 @@ def results_sheet() -> ResponseReturnValue:
         honours=standings_reads.honours(reading) if reading is not None else [],
         teams=standings_reads.teams(reading) if reading is not None else [],
         results=desk_reads.results(reading) if reading is not None else [],
-    )
-
-
-@console.get("/check")
-def check_page() -> ResponseReturnValue:
-    """The room check as one sheet."""
-    return _check(Attempt())
-
-
-@console.post("/check/ring")
-def ring_for_check() -> ResponseReturnValue:
-    """Ring the bell to try it."""
-    failed = attempt(ROUND["bell"])
-    return (_check(failed), failed.status) if failed is not None else redirect(url_for("console.check_page"))
-
-
-def _check(failed: Attempt) -> str:
-    now, reading, serving = room_now(), model(), services()
-    minutes = serving.clock.day_ms() // 60_000
-    wall_clock = f"{minutes // 60}:{minutes % 60:02d}"
-    said = reading.journal(None, None, RINGS_LOOKED_AT) if reading is not None else []
-    lines = [
-        *room_check.machine(now, serving.reads.folder, wall_clock),
-        room_check.ring(said, "the last ring in the journal"),
-        *room_check.nodes(now, nodes_now()),
-        *room_check.screens(serving.displays.all(), serving.clock.hub_us()),
-    ]
-    return render_template(
-        "room_check.html",
-        page_address=url_for("console.check_page"),
-        room=now,
-        lines=lines,
-        grades=room_check.GRADES,
-        failing=sum(line.standing == "fail" for line in lines),
-        at=wall_clock,
-        bell=ROUND["bell"],
-        attempt=failed,
     )
 
 

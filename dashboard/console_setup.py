@@ -5,11 +5,18 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import presenters
+from dashboard import desk_reads, option_words, presenters
 from dashboard.commands import Reply
 from dashboard.console import console
+from dashboard.console_actions import EVENING, ROUND, SITTERS_MORE
+from dashboard.console_check import every_step
 from dashboard.csv_import import PlayerList, WrongRow, read_players, text_of
+from dashboard.forms import Attempt, attempt
+from dashboard.nodes_now import nodes_now
+from dashboard.player_actions import PLAYERS
+from dashboard.reads import Model, Player
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
+from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
 
 FIRST_VALUES = {
     "name": "",
@@ -20,13 +27,15 @@ FIRST_VALUES = {
     "warning_s": "60",
     "clipping": "auto",
 }
-TABLE_SEATS = 4
 
 
 @console.get("/setup")
 def setup_page() -> ResponseReturnValue:
-    """What is set up already, and the next step."""
-    return _page()
+    """The step that is asked for, else the first that is missing."""
+    here = every_step(request.args.get("step", "")).here
+    if here.key in PAGES:
+        return redirect(here.address)
+    return draw_step(here.key)
 
 
 @console.post("/setup/tournament")
@@ -41,16 +50,16 @@ def create_tournament() -> ResponseReturnValue:
         "tables": typed.whole("tables", 1, 400),
         "warning_s": typed.whole("warning_s", 0, 300),
         "clipping": typed.word("clipping", *presenters.CLIPPING_WORDS),
-        "options": {"hide_standings": 1} if request.form.get("hide_standings") == "1" else {},
+        "options": option_words.chosen(typed, typed.values.get("profile", "")),
         "confirmed": int(request.form.get("confirmed") == "1"),
     }
     if typed.wrong:
-        return _page("tournament", typed), 422
+        return draw_step("tournament", typed), 422
     reply = carry_out("create_tournament", args)
     if not reply.ok:
-        return _page("tournament", typed, reply), 409
+        return draw_step("tournament", typed, reply), 409
     tell(f"{args['name']} is made. Next: the players.")
-    return redirect(url_for("console.setup_page"))
+    return redirect(url_for("console.setup_page", step="players"))
 
 
 @console.post("/setup/players")
@@ -63,18 +72,18 @@ def import_players() -> ResponseReturnValue:
             typed.values["players"] = text_of(uploaded.read())
         except ValueError as error:
             typed.wrong["file"] = str(error)
-            return _page("players", typed), 422
+            return draw_step("players", typed), 422
     players = read_players(typed.values.get("players", ""))
     if players.wrong:
-        return _page("players", typed, players=players), 422
+        return draw_step("players", typed, players=players), 422
     reply = carry_out("import_players", {"rows": players.rows})
     if reply.code == "rows_wrong":
         players.wrong = [WrongRow(int(row["line"]), str(row["text"])) for row in reply.detail or []]
-        return _page("players", typed, reply, players), 409
+        return draw_step("players", typed, reply, players), 409
     if not reply.ok:
-        return _page("players", typed, reply), 409
+        return draw_step("players", typed, reply), 409
     tell(f"{len(players.rows)} players are in.{_ignored(players)} Next: draw the seats.")
-    return redirect(url_for("console.setup_page"))
+    return redirect(url_for("console.setup_page", step="players"))
 
 
 @console.post("/setup/draw")
@@ -85,7 +94,7 @@ def draw_seats() -> ResponseReturnValue:
     reply = carry_out("draw_seats", {"house_players": house, "by_taps": by_taps})
     done = "Everybody may sit down now, and tap." if by_taps else "The seats are drawn. The room is ready for round 1."
     tell_reply(reply, done)
-    return redirect(url_for("console.setup_page"))
+    return redirect(url_for("console.setup_page", step="seats"))
 
 
 @console.post("/setup/nominate")
@@ -94,13 +103,13 @@ def nominate_club() -> ResponseReturnValue:
     typed = Typed(request.form)
     club = typed.text("club", 60, needed="Choose a club.")
     if typed.wrong:
-        return _page("nominate", typed), 422
+        return draw_step("clubs", typed), 422
     named = sorted({int(number) for number in request.form.getlist("player") if number.isdecimal()})
     reply = carry_out("nominate_club", {"club": club, "players": named})
     if not reply.ok:
-        return _page("nominate", typed, reply), 409
+        return draw_step("clubs", typed, reply), 409
     tell(f"{club} has nominated {len(named)} player{'' if len(named) == 1 else 's'}.")
-    return redirect(url_for("console.setup_page"))
+    return redirect(url_for("console.setup_page", step="clubs"))
 
 
 @console.post("/setup/end")
@@ -109,38 +118,74 @@ def end_tournament() -> ResponseReturnValue:
     typed = Typed(request.form)
     reason = typed.text("reason", 200, needed="Say why, for the journal.")
     if typed.wrong:
-        return _page("end", typed), 422
+        return draw_step("ready", typed), 422
     reply = carry_out("end_tournament", {"reason": reason})
     if not reply.ok:
-        return _page("end", typed, reply), 409
+        return draw_step("ready", typed, reply), 409
     tell("The tournament has ended. The standings are final.")
-    return redirect(url_for("console.setup_page"))
+    return redirect(url_for("console.setup_page", step="ready"))
 
 
-def _page(
-    form: str = "", typed: Typed | None = None, reply: Reply | None = None, players: PlayerList | None = None
+@console.post("/setup/sitters")
+def name_sitters() -> ResponseReturnValue:
+    """Say who keeps a seat all day."""
+    failed = attempt(EVENING["sitters"])
+    if failed is not None:
+        return draw_step("seats", failed=failed), failed.status
+    return redirect(url_for("console.setup_page", step="seats"))
+
+
+def draw_step(
+    step: str,
+    typed: Typed | None = None,
+    reply: Reply | None = None,
+    players: PlayerList | None = None,
+    failed: Attempt | None = None,
 ) -> str:
-    """The page; with a form that was refused, its values, what was wrong with them and what the hub said."""
+    """A step's page; with a form that was refused, its values, what was wrong with them and what the hub said."""
     now, reading = room_now(), model()
     listed = reading.standings() if reading is not None else []
     guests = [player for player in listed if not player.house]
-    seated = bool(reading.seats(1)) if reading is not None else False
+    made_by = now.tournament.profile if now.tournament else FIRST_VALUES["profile"]
     return render_template(
         "setup.html",
-        page_address=url_for("console.setup_page"),
+        page_address=url_for("console.setup_page", step=step),
         room=now,
+        wizard=every_step(step),
+        begun=has_begun(now),
+        step=step,
         players=guests,
         house_count=len(listed) - len(guests),
         short_by=-len(guests) % TABLE_SEATS,
-        seated=seated,
-        form=form,
+        seated=bool(reading is not None and reading.seats(1)),
         typed=typed or Typed({}),
-        values=typed.values if typed is not None and form == "tournament" else FIRST_VALUES,
+        values=typed.values if typed is not None and step == "tournament" else FIRST_VALUES | {"profile": made_by},
         reply=reply,
         player_list=players,
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
+        options=option_words.OPTIONS,
+        in_words=option_words.in_words,
+        actions={**PLAYERS, "sitters": EVENING["sitters"], "start": ROUND["start"]},
+        attempt=failed or Attempt(),
+        **_lists(reading, guests),
     )
+
+
+def _lists(reading: Model | None, guests: list[Player]) -> dict[str, Any]:
+    """What the forms choose from: players by name, tables where a card can be tapped, and who keeps a seat."""
+    people = sorted(((one.player, one.name) for one in guests), key=lambda one: one[1].casefold())
+    tables = sorted({node["table"] for node in nodes_now() if node["table"] is not None})
+    sitters = desk_reads.sitters(reading) if reading is not None else []
+    names = dict(people)
+    return {
+        "lists": {"players": people, "readers": [(number, f"Table {number}") for number in tables]},
+        "sitters": sitters,
+        "sitter_lines": len(sitters) + SITTERS_MORE,
+        "awaited": [(one.table_no, names.get(one.player, "")) for one in desk_reads.awaited(reading)]
+        if reading
+        else [],
+    }
 
 
 def _ignored(players: PlayerList) -> str:

@@ -6,9 +6,9 @@ from flask.typing import ResponseReturnValue
 from dashboard import desk_reads
 from dashboard.console import console
 from dashboard.console_devices import sign_of
-from dashboard.console_nodes import nodes_now
 from dashboard.console_table_actions import TABLE
 from dashboard.forms import Attempt, attempt
+from dashboard.nodes_now import nodes_now
 from dashboard.roles import also
 from dashboard.web import may, model, room_now
 

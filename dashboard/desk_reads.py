@@ -51,6 +51,14 @@ class Session:
 
 
 @dataclass(frozen=True)
+class Awaited:
+    """A table at which the next scorecard tapped is given to a player."""
+
+    table_no: int
+    player: int
+
+
+@dataclass(frozen=True)
 class _Number:
     number: int
 
@@ -75,6 +83,11 @@ def ring(model: Model) -> list[int]:
 def sitters(model: Model) -> list[int]:
     """The players who keep their seat."""
     return [row.number for row in model.rows(_Number, "SELECT player AS number FROM shown_sitter ORDER BY player")]
+
+
+def awaited(model: Model) -> list[Awaited]:
+    """Where scorecards are awaited, and whose."""
+    return model.rows(Awaited, "SELECT * FROM shown_awaited ORDER BY table_no")
 
 
 def umpires(model: Model) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from controller.domain.room import Room
+from controller.domain.seating_plan import Ring
 from controller.projections.rows import Row
 
 SECOND_US = 1_000_000
@@ -16,7 +17,7 @@ def follows_from(room: Room) -> tuple[object, ...]:
 def desk(room: Room) -> Mapping[str, Iterable[Row]]:
     """Every table of the read model that the forms need, with its rows."""
     return {
-        "shown_ring": enumerate(room.ring, start=1),
+        "shown_ring": _ring(room),
         "shown_sitter": ((player,) for player in sorted(room.sitters)),
         "shown_umpire": enumerate(room.rules.umpires if room.tournament else (), start=1),
         "shown_session": _session(room),
@@ -24,6 +25,14 @@ def desk(room: Room) -> Mapping[str, Iterable[Row]]:
         "shown_place": ((place.table, place.x, place.y) for place in room.hall.places),
         "shown_awaited": room.hall.awaited.items(),
     }
+
+
+def _ring(room: Room) -> list[Row]:
+    """place, table, the table its movers go to; None where nobody walks round the hall."""
+    if not room.ring or room.tournament is None:
+        return []
+    ring, walks = Ring(room.ring, room.rules.ring_direction), room.rules.moves == "ring"
+    return [(place, table, ring.right_of(table) if walks else None) for place, table in enumerate(room.ring, start=1)]
 
 
 def _session(room: Room) -> list[Row]:

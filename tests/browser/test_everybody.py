@@ -14,7 +14,8 @@ CONSOLE = (
     "/console/displays", "/console/devices", "/console/journal", "/console/table/4", "/console/table/7",
     "/console/table/9", "/console/pins", "/console/cards", "/console/fairness", "/table/3", "/table/5",
     "/console/prints", "/console/prints/scorecards", "/console/prints/seating", "/console/prints/results",
-    "/console/check",
+    "/console/check", "/console/hall",
+    *(f"/console/setup?step={step}" for step in ("tournament", "players", "clubs", "seats", "ready")),
 )  # fmt: skip
 
 

@@ -121,6 +121,12 @@ class Hall:
         answer = self.submit("/login", "/login", passcode=PASSCODE)
         assert answer.status_code == 302
 
+    def says(self, change: str) -> None:
+        """Change the read model as the hub would."""
+        with sqlite3.connect(self.database) as connection:
+            connection.execute(change)
+        connection.close()
+
     def form(self, page: str, action: str) -> dict[str, str]:
         """The hidden fields of the form with this action, as the page was made with them."""
         text = self.page(page)

@@ -9,7 +9,7 @@ from tests.dashboard.support import Hall, build_room
 def test_a_tournament_is_made(hall: Hall) -> None:
     hall.log_in()
     typed = {"name": " Friday  500 ", "profile": "500-2025", "rounds": "6", "minutes": "10", "tables": "12"}
-    hall.submit("/console/setup", "/console/setup/tournament", warning_s="0", clipping="auto", **typed)
+    hall.submit("/console/setup?step=tournament", "/console/setup/tournament", warning_s="0", clipping="auto", **typed)
     made = {
         "name": "Friday 500", "profile": "500-2025", "rounds": 6, "minutes": 10, "tables": 12, "warning_s": 0,
         "clipping": "auto", "options": {}, "confirmed": 0,
@@ -20,7 +20,9 @@ def test_a_tournament_is_made(hall: Hall) -> None:
 def test_a_setting_out_of_range_is_marked_and_the_rest_is_kept(hall: Hall) -> None:
     hall.log_in()
     typed = {"name": "Friday 500", "profile": "500-2025", "rounds": "61", "minutes": "10", "tables": "twelve"}
-    answer = hall.submit("/console/setup", "/console/setup/tournament", warning_s="0", clipping="auto", **typed)
+    answer = hall.submit(
+        "/console/setup?step=tournament", "/console/setup/tournament", warning_s="0", clipping="auto", **typed
+    )
     page = answer.get_data(as_text=True)
     assert answer.status_code == 422
     assert "Write a whole number from 1 to 60." in page
@@ -36,15 +38,15 @@ def test_the_draw_asks_for_house_players_only_when_they_are_wanted(
 ) -> None:
     build_room(hall.database, "ready", round_no=1)
     hall.log_in()
-    hall.submit("/console/setup", "/console/setup/draw", **ticked)
+    hall.submit("/console/setup?step=seats", "/console/setup/draw", **ticked)
     assert hall.hub.asked == [("draw_seats", {"house_players": house, "by_taps": 0})]
 
 
 def test_ending_the_tournament_needs_a_reason(hall: Hall) -> None:
     build_room(hall.database)
     hall.log_in()
-    assert hall.submit("/console/setup", "/console/setup/end", reason="").status_code == 422
-    hall.submit("/console/setup", "/console/setup/end", reason="fire alarm")
+    assert hall.submit("/console/setup?step=ready", "/console/setup/end", reason="").status_code == 422
+    hall.submit("/console/setup?step=ready", "/console/setup/end", reason="fire alarm")
     assert hall.hub.asked == [("end_tournament", {"reason": "fire alarm"})]
 
 
@@ -52,10 +54,10 @@ def test_a_club_nominates_its_players(hall: Hall) -> None:
     build_room(hall.database, "ready", round_no=1)
     hall.log_in()
     typed = {"club": "Riverside", "player": ["1", "4"]}
-    form = hall.form("/console/setup", "/console/setup/nominate")
+    form = hall.form("/console/setup?step=clubs", "/console/setup/nominate")
     hall.client.post("/console/setup/nominate", data=form | typed)
     assert hall.hub.asked == [("nominate_club", {"club": "Riverside", "players": [1, 4]})]
-    assert "Riverside has nominated 2 players." in hall.page("/console/setup")
+    assert "Riverside has nominated 2 players." in hall.page("/console/setup?step=clubs")
 
 
 def test_a_nomination_that_is_refused_keeps_who_was_named(hall: Hall) -> None:
@@ -65,7 +67,7 @@ def test_a_nomination_that_is_refused_keeps_who_was_named(hall: Hall) -> None:
         False, code="too_many_nominated", text="Riverside nominated 9 players.", remedy="Nominate 8 at most."
     )
     hall.hub.answers.append(refused)
-    form = hall.form("/console/setup", "/console/setup/nominate")
+    form = hall.form("/console/setup?step=clubs", "/console/setup/nominate")
     answer = hall.client.post("/console/setup/nominate", data=form | {"club": "Riverside", "player": ["1"]})
     assert answer.status_code == 409
     page = answer.get_data(as_text=True)

@@ -105,7 +105,7 @@ def build_setup(hall: Hall) -> None:
 
 def test_a_good_list_goes_to_the_hub_whole(hall: Hall) -> None:
     build_setup(hall)
-    answer = hall.submit("/console/setup", "/console/setup/players", players="name;club\nAnn;R\nBob;N\n")
+    answer = hall.submit("/console/setup?step=players", "/console/setup/players", players="name;club\nAnn;R\nBob;N\n")
     assert answer.status_code == 302
     rows = [{"line": 2, "name": "Ann", "club": "R", "card": ""}, {"line": 3, "name": "Bob", "club": "N", "card": ""}]
     assert hall.hub.asked == [("import_players", {"rows": rows})]
@@ -114,13 +114,13 @@ def test_a_good_list_goes_to_the_hub_whole(hall: Hall) -> None:
 def test_an_uploaded_file_is_read(hall: Hall) -> None:
     build_setup(hall)
     file = (io.BytesIO("name,club\nKāri,Ōtaki\n".encode()), "players.csv")
-    assert hall.submit("/console/setup", "/console/setup/players", file=file).status_code == 302
+    assert hall.submit("/console/setup?step=players", "/console/setup/players", file=file).status_code == 302
     assert hall.hub.asked[0][1]["rows"][0]["name"] == "Kāri"
 
 
 def test_a_wrong_row_stops_the_list_before_the_hub_and_keeps_what_was_typed(hall: Hall) -> None:
     build_setup(hall)
-    answer = hall.submit("/console/setup", "/console/setup/players", players="name,club\nAnn,R\n,N\n")
+    answer = hall.submit("/console/setup?step=players", "/console/setup/players", players="name,club\nAnn,R\n,N\n")
     page = answer.get_data(as_text=True)
     assert answer.status_code == 422
     assert hall.hub.asked == []
@@ -132,7 +132,7 @@ def test_a_wrong_row_stops_the_list_before_the_hub_and_keeps_what_was_typed(hall
 def test_a_wrong_uploaded_list_comes_back_to_be_put_right_in_place(hall: Hall) -> None:
     build_setup(hall)
     file = (io.BytesIO(b"name,club\nAnn,R\n,N\n"), "players.csv")
-    page = hall.submit("/console/setup", "/console/setup/players", file=file).get_data(as_text=True)
+    page = hall.submit("/console/setup?step=players", "/console/setup/players", file=file).get_data(as_text=True)
     assert "name,club\nAnn,R\n,N\n" in page
 
 
@@ -140,7 +140,7 @@ def test_rows_that_the_hub_refuses_are_shown_the_same_way(hall: Hall) -> None:
     build_setup(hall)
     detail = [{"line": 3, "code": "card_taken", "text": "This card belongs to a house player."}]
     hall.hub.answers.append(Reply(False, 0, "rows_wrong", "1 row is wrong.", "Put it right.", detail))
-    answer = hall.submit("/console/setup", "/console/setup/players", players="name,card\nAnn,01\nBob,02\n")
+    answer = hall.submit("/console/setup?step=players", "/console/setup/players", players="name,card\nAnn,01\nBob,02\n")
     page = answer.get_data(as_text=True)
     assert answer.status_code == 409
     assert "This card belongs to a house player." in page

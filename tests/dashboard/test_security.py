@@ -9,11 +9,12 @@ import dashboard
 from tests.dashboard.support import Hall, build_room
 
 PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login", "/where", "/playing", "/display")
+STEPS = tuple(f"/console/setup?step={step}" for step in ("tournament", "players", "clubs", "seats", "ready"))
 CONSOLE = (
     "/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/4", "/console/results",
     "/console/cards", "/console/fairness", "/console/evening", "/console/devices", "/console/pins", "/table/4",
     "/console/displays", "/console/prints", "/console/prints/scorecards", "/console/prints/seating",
-    "/console/prints/results", "/console/check",
+    "/console/prints/results", "/console/check", "/console/hall", *STEPS,
 )  # fmt: skip
 POSTS = (
     "/console/round/start", "/console/nodes/node-01/bind", "/console/nodes/node-01/free",
@@ -24,11 +25,13 @@ POSTS = (
     "/console/places", "/console/cards", "/logout", "/login", "/console/evening/break", "/console/devices/pins",
     "/console/devices/passcode/umpire", "/console/devices/passcode/umpire/drop", "/console/devices/out",
     "/table/1/pin", "/table/1/hand", "/stay", "/console/check/ring", "/display/here",
-    "/console/displays/1", "/console/displays/1/forget",
+    "/console/displays/1", "/console/displays/1/forget", "/console/hall/places", "/console/hall/ring",
+    "/console/setup/player/enter", "/console/setup/sitters",
 )  # fmt: skip
 WORDS = (  # how the address of a thing leads to the rule of its kind
     ("node-01", "<node>"), ("/table/1", "/table/<int:number>"), ("/round/start", "/round/<action>"),
-    ("/evening/break", "/evening/<action>"), ("/passcode/umpire", "/passcode/<role>"),
+    ("/evening/break", "/evening/<action>"), ("/player/enter", "/player/<action>"),
+    ("/passcode/umpire", "/passcode/<role>"),
     ("/displays/1", "/displays/<int:number>"), ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
     *((f"<int:number>/{word}", "<int:number>/<action>") for word in ("result", "ruling", "clips", "answer")),
 )  # fmt: skip
@@ -86,7 +89,9 @@ def test_the_pages_need_nothing_from_the_internet() -> None:
 
 def test_names_are_shown_as_text_whatever_is_in_them(hall: Hall) -> None:
     hall.log_in()
-    page = hall.submit("/console/setup", "/console/setup/tournament", name="<script>alert(1)</script>", rounds="x")
+    page = hall.submit(
+        "/console/setup?step=tournament", "/console/setup/tournament", name="<script>alert(1)</script>", rounds="x"
+    )
     text = page.get_data(as_text=True)
     assert "<script>alert" not in text
     assert "&lt;script&gt;alert" in text

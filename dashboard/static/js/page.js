@@ -8,12 +8,14 @@ import { Feed } from "./feed.js";
 import { startForms } from "./forms.js";
 import { HubClock } from "./hubclock.js";
 import { startKeys } from "./keys.js";
+import { startPlan } from "./plan.js";
 import { Refresh } from "./refresh.js";
 import { startSession } from "./session.js";
 import { Tables } from "./tables.js";
 
 startForms();
 startKeys();
+startPlan();
 startSession();
 
 if (document.querySelector("[data-contact]")) {

@@ -1,7 +1,9 @@
 """What the convenor's forms are filled in with follows from the room."""
 
+from controller.domain import hall_commands as a
 from controller.domain import seat_commands as p
 from controller.domain import session_commands as s
+from controller.domain.hall import Place
 from controller.projections.desk_rows import desk, follows_from
 from tests.support.evening import Evening, drawn
 
@@ -21,7 +23,21 @@ def test_the_ring_is_shown_in_the_order_it_was_drawn() -> None:
     room = drawn(tables=3, rounds=8)
     before = follows_from(room.room)
     room.do(p.DrawRing(tuple(reversed(room.room.ring))))
-    assert [table for _, table in rows(room)["shown_ring"]] == sorted(room.room.tables, reverse=True)
+    assert rows(room)["shown_ring"] == [(1, 3, 2), (2, 2, 1), (3, 1, 3)]
+    assert follows_from(room.room) != before
+
+
+def test_where_winners_go_is_shown_as_the_profile_has_it() -> None:
+    room = drawn(tables=3, rounds=8, options={"ring_direction": -1})
+    assert rows(room)["shown_ring"] == [(1, 1, 3), (2, 2, 1), (3, 3, 2)]
+
+
+def test_the_plan_of_the_hall_and_the_awaited_card_are_shown() -> None:
+    room = drawn(tables=3, rounds=8)
+    before = follows_from(room.room)
+    room.do(a.PlaceTables((Place(1, 4, 2),)))
+    room.do(a.AwaitCard(5, 2))
+    assert (rows(room)["shown_place"], rows(room)["shown_awaited"]) == ([(1, 4, 2)], [(2, 5)])
     assert follows_from(room.room) != before
 
 

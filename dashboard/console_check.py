@@ -1,0 +1,71 @@
+"""The room check as one sheet, and how set-up stands, which the check is a step of."""
+
+from flask import redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from dashboard import room_check
+from dashboard.console import console
+from dashboard.console_actions import ROUND
+from dashboard.forms import Attempt, attempt
+from dashboard.nodes_now import nodes_now
+from dashboard.web import model, room_now, services
+from dashboard.wizard import Wizard, has_begun, wizard
+from table_node.room_check import Line
+
+RINGS_LOOKED_AT = 200
+
+
+@console.get("/check")
+def check_page() -> ResponseReturnValue:
+    """The room check as one sheet."""
+    return _check(Attempt())
+
+
+@console.post("/check/ring")
+def ring_for_check() -> ResponseReturnValue:
+    """Ring the bell to try it."""
+    failed = attempt(ROUND["bell"])
+    return (_check(failed), failed.status) if failed is not None else redirect(url_for("console.check_page"))
+
+
+def steps(here: str) -> Wizard | None:
+    """How set-up stands, looked at from this step; None once play has begun."""
+    return None if has_begun(room_now()) else every_step(here)
+
+
+def every_step(here: str) -> Wizard:
+    """How set-up stands, whether or not play has begun."""
+    failing = sum(line.standing == "fail" for line in _lines())
+    return wizard(room_now(), model(), nodes_now(), failing, here)
+
+
+def _lines() -> list[Line]:
+    now, reading, serving = room_now(), model(), services()
+    said = reading.journal(None, None, RINGS_LOOKED_AT) if reading is not None else []
+    return [
+        *room_check.machine(now, serving.reads.folder, _wall_clock()),
+        room_check.ring(said, "the last ring in the journal"),
+        *room_check.nodes(now, nodes_now()),
+        *room_check.screens(serving.displays.all(), serving.clock.hub_us()),
+    ]
+
+
+def _wall_clock() -> str:
+    minutes = services().clock.day_ms() // 60_000
+    return f"{minutes // 60}:{minutes % 60:02d}"
+
+
+def _check(failed: Attempt) -> str:
+    lines = _lines()
+    return render_template(
+        "room_check.html",
+        page_address=url_for("console.check_page"),
+        room=room_now(),
+        wizard=steps("check"),
+        lines=lines,
+        grades=room_check.GRADES,
+        failing=sum(line.standing == "fail" for line in lines),
+        at=_wall_clock(),
+        bell=ROUND["bell"],
+        attempt=failed,
+    )

@@ -1,0 +1,184 @@
+"""Set-up step by step: where one is, what is missing, and nothing lost on the way."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from controller.games.profiles import profile
+from controller.games.refusal import Refusal
+from dashboard.commands import Reply
+from dashboard.option_words import OPTIONS, game_of, in_words
+from dashboard.presenters import PROFILE_NAMES
+from tests.dashboard.support import Hall, build_room, hub_document, nodes_document
+
+STEPS = ["tournament", "players", "clubs", "seats", "hall", "nodes", "check", "ready"]
+
+
+def states(page: str) -> dict[str, str]:
+    """Each step's state, by the title of its link."""
+    found = re.findall(r'<li data-state="(\w+)">.*?<strong>(.*?)</strong>', page, re.DOTALL)
+    return {title: state for state, title in found}
+
+
+def test_with_nothing_there_the_wizard_asks_for_the_tournament_first(hall: Hall) -> None:
+    hall.log_in()
+    page = hall.page("/console/setup")
+    assert "Make the tournament" in page and page.count('aria-current="step"') == 1
+    found = states(page)
+    assert found["Game and rules"] == "missing" and found["Seats"] == "later" and found["Start"] == "later"
+
+
+def test_it_resumes_at_the_first_step_that_is_missing(hall: Hall) -> None:
+    build_room(hall.database, "setup", round_no=0)
+    hall.says("DELETE FROM shown_seat")
+    hall.log_in()
+    page = hall.page("/console/setup")
+    assert "Draw the seats" in page and states(page)["Seats"] == "missing"
+
+
+def test_when_nothing_is_missing_it_leads_to_the_start(hall: Hall) -> None:
+    build_room(hall.database, "ready", round_no=1)
+    hall.says("UPDATE shown_seat SET round = 1 WHERE round = 3")
+    hall.log_in()
+    page = hall.page("/console/setup")
+    assert "Start round 1" in page and states(page)["Start"] == "missing"
+    assert "Play can begin without these" in page and "without a node" in page
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_every_step_says_where_one_is_and_leads_on(hall: Hall, step: str) -> None:
+    build_room(hall.database, "ready", round_no=1)
+    hall.live.take("nodes", nodes_document())
+    hall.live.take("hub", hub_document())
+    hall.log_in()
+    answer = hall.client.get(f"/console/setup?step={step}", follow_redirects=True)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 200 and page.count('aria-current="step"') == 1
+    assert ("Next: " in page) == (step != "ready") and ("Back: " in page) == (step != "tournament")
+
+
+def test_once_play_has_begun_the_pages_of_nodes_and_check_are_no_steps(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.log_in()
+    assert 'class="wizard' not in hall.page("/console/nodes") + hall.page("/console/check")
+    assert "Play has begun" in hall.page("/console/setup")
+
+
+def test_house_options_are_sent_as_the_hub_takes_them(hall: Hall) -> None:
+    hall.log_in()
+    typed = {
+        "name": "Friday", "profile": "500-2025", "rounds": "6", "minutes": "10", "tables": "12", "warning_s": "0",
+        "clipping": "auto", "option-hide_standings": "1", "option-clicks_win": "3", "option-tie_move": "cut_high",
+        "option-umpires": "Moana Rangi, Bob", "option-ring_direction": "-1", "option-flush4": "any_four",
+        "option-slam_min": "",
+    }  # fmt: skip
+    hall.submit("/console/setup?step=tournament", "/console/setup/tournament", **typed)
+    ((_, args),) = hall.hub.asked
+    assert args["options"] == {
+        "hide_standings": 1, "clicks_win": 3, "tie_move": "cut_high", "umpires": ["Moana Rangi", "Bob"],
+        "ring_direction": -1,
+    }  # fmt: skip
+
+
+def test_a_house_option_that_cannot_be_is_marked_and_the_rest_is_kept(hall: Hall) -> None:
+    hall.log_in()
+    typed = {"name": "Friday", "profile": "500-2025", "rounds": "6", "minutes": "10", "tables": "12", "warning_s": "0"}
+    options = {"clipping": "auto", "option-clicks_win": "many", "option-tie_move": "cut_high"}
+    answer = hall.submit("/console/setup?step=tournament", "/console/setup/tournament", **typed, **options)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422 and hall.hub.asked == []
+    assert "Write a whole number from 0 to 10." in page and 'value="many"' in page
+    assert '<option value="cut_high" selected>' in page
+
+
+@pytest.mark.parametrize("name", PROFILE_NAMES)
+def test_every_option_offered_is_one_that_the_sheet_takes(name: str) -> None:
+    for option in OPTIONS:
+        if game_of(name) not in option.games:
+            continue
+        values: list[object] = [int(word) if option.in_numbers else word for word in option.words]
+        for value in values if option.words else [["Moana"]] if option.names else [option.low, option.high]:
+            assert why_not(name, option.name, value) not in ("unknown_option", "bad_option", "not_multiple_of_10")
+
+
+def why_not(name: str, option: str, value: object) -> str:
+    """Why the sheet does not take an option by itself: some only go together with another, as clicks do."""
+    try:
+        profile(name, {option: value})
+    except Refusal as refusal:
+        return refusal.code
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("hide_standings: yes instead of no", "Hide clicks and places until the end: yes (the sheet: no)"),
+        ("tie_move: cut_high instead of cut_low",
+         "After a tie: they cut: the higher card moves on (the sheet: they cut: the lower card moves on)"),
+        ("slam_min: 250 instead of none", "All ten tricks are worth at least: 250 (the sheet: none)"),
+        ("floor: -500 instead of -400", "floor: -500 instead of -400"),
+    ],
+)  # fmt: skip
+def test_an_option_is_told_in_words(line: str, said: str) -> None:
+    assert in_words(line) == said
+
+
+PLAYERS = "/console/setup?step=players"
+
+
+def at_the_door(folder_hall: Hall) -> Hall:
+    """The entry list is open, and node-01 serves table 1."""
+    build_room(folder_hall.database, "setup", round_no=0)
+    folder_hall.says("DELETE FROM shown_seat")
+    folder_hall.live.take("nodes", nodes_document())
+    folder_hall.log_in()
+    return folder_hall
+
+
+def test_a_player_is_entered_with_a_name_and_a_tap_at_a_table(hall: Hall) -> None:
+    at_the_door(hall)
+    typed = {"name": " Moana  Rangi ", "club": "Hornby", "card": "", "table": "1"}
+    hall.submit(PLAYERS, "/console/setup/player/enter", **typed)
+    entered = {"name": "Moana Rangi", "club": "Hornby", "card": "", "table": 1}
+    assert hall.hub.asked == [("enter_player", entered)]
+    assert "Tap the card at table 1 now." in hall.page(PLAYERS)
+
+
+def test_the_next_card_at_a_table_is_given_to_somebody_on_the_list(hall: Hall) -> None:
+    at_the_door(hall)
+    hall.submit(PLAYERS, "/console/setup/player/await", player="3", table="1")
+    assert hall.hub.asked == [("await_card", {"player": 3, "table": 1})]
+
+
+def test_while_a_card_is_awaited_the_page_says_whose_and_where(hall: Hall) -> None:
+    at_the_door(hall)
+    hall.says("INSERT INTO shown_awaited VALUES (1, 3)")
+    (name,) = re.findall(r"<strong>Tap (.*?).s card at table 1 now", hall.page(PLAYERS))
+    assert name.startswith("Cath ")
+    hall.submit(PLAYERS, "/console/setup/player/stop", table="1")
+    assert hall.hub.asked == [("stop_awaiting_card", {"table": 1})]
+
+
+def test_a_card_of_somebody_else_is_refused_with_the_number_kept(hall: Hall) -> None:
+    at_the_door(hall)
+    hall.hub.answers.append(Reply(False, code="card_taken", text="Card 0499 is Ann's.", remedy="Take another card."))
+    answer = hall.submit(PLAYERS, "/console/setup/player/give", player="3", card="04:99")
+    page = answer.get_data(as_text=True)
+    assert hall.hub.asked == [("give_card", {"player": 3, "card": "0499"})]
+    assert answer.status_code == 409 and "Card 0499 is Ann&#39;s." in page and 'value="04:99"' in page
+
+
+def test_sitters_are_named_in_the_wizard(hall: Hall) -> None:
+    build_room(hall.database, "ready", round_no=1)
+    hall.says("UPDATE shown_seat SET round = 1 WHERE round = 3")
+    hall.log_in()
+    hall.submit("/console/setup?step=seats", "/console/setup/sitters", **{"sitter-1": "5", "sitter-2": ""})
+    assert hall.hub.asked == [("name_sitters", {"players": [5], "round": 1})]
+
+
+def test_the_squares_of_the_plan_all_have_their_place_in_the_style_sheet() -> None:
+    style = (Path(__file__).parents[2] / "dashboard/static/plan.css").read_text(encoding="utf-8")
+    for square in range(1, 25):
+        assert f".x{square} {{" in style and f".across-{square} {{" in style
