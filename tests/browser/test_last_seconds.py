@@ -18,6 +18,7 @@ let sleptMs = 0;
 const now = performance.now.bind(performance);
 performance.now = () => now() - sleptMs;
 globalThis.sleep = (ms) => { sleptMs += ms; };
+performance.getEntriesByName = () => [];
 delete window.SharedWorker;
 """
 

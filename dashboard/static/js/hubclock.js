@@ -86,10 +86,11 @@ export class HubClock {
   }
 
   async trip() {
-    const sentMs = performance.now();
+    const askedMs = performance.now();
     const answer = await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(3000) });
-    const cameMs = performance.now();
+    const answeredMs = performance.now();
     const time = await answer.json();
+    const [sentMs, cameMs] = onTheWire(answer.url, askedMs) ?? [askedMs, answeredMs];
     const offsetUs = time.hub_us - ((sentMs + cameMs) / 2) * 1000;
     if (time.boot !== this.boot) this.samples = [];
     this.boot = time.boot;
@@ -104,4 +105,12 @@ export class HubClock {
     this.doubtedAt = null;
     this.best = this.samples.reduce((best, other) => (other.tripMs < best.tripMs ? other : best));
   }
+}
+
+/** When the browser sent this request and got the first byte: a busy page hears of its answers late. */
+function onTheWire(address, askedMs) {
+  const told = performance.getEntriesByName(address, "resource").filter((one) => one.startTime >= askedMs - 1).at(-1);
+  performance.clearResourceTimings(); // the browser keeps so many and then no more
+  const isWhole = told && told.requestStart > 0 && told.responseStart > told.requestStart;
+  return isWhole ? [told.requestStart, told.responseStart] : null;
 }
