@@ -27,6 +27,7 @@ from dashboard import (
     console_setup,
     console_table,
     hand_words,
+    option_words,
     presenters,
     public_standings,
 )
@@ -115,6 +116,7 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.teardown_appcontext(close_model)
     app.context_processor(_words)
     app.add_template_filter(_clock_time, "clock_time")
+    app.add_template_filter(option_words.in_words, "option_in_words")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     return app
 

@@ -165,7 +165,6 @@ def draw_step(
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=option_words.OPTIONS,
-        in_words=option_words.in_words,
         actions={**PLAYERS, "sitters": EVENING["sitters"], "start": ROUND["start"]},
         attempt=failed or Attempt(),
         **_lists(reading, guests),

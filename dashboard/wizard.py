@@ -101,7 +101,7 @@ def wizard(now: Room, reading: Model | None, nodes: Iterable[Document], failing:
         _tournament(now),
         _players(now, guests),
         Step("clubs", "done" if begun or now.tournament else "later", "Only where a club's team counts"),
-        _seats(guests, seated),
+        _seats(guests, seated or begun),
         _hall(now, reading),
         _nodes(now, list(nodes)),
         _check(now, failing),

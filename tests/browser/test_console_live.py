@@ -58,6 +58,7 @@ def test_what_needs_attention_appears_and_goes(console: Page, stage: Hall) -> No
 
 
 def test_ringing_the_finish_bell_needs_a_second_step_that_says_what_happens(console: Page, stage: Hall) -> None:
+    """Sharly Chess: levels of caution before what cannot be taken back."""
     sure = console.get_by_role("button", name="Yes, ring it now")
     expect(sure).to_be_hidden()
     console.get_by_text("Ring the finish bell now…").click()

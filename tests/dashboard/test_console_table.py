@@ -65,6 +65,7 @@ def test_a_result_without_a_winner_does_not_reach_the_hub(hall: Hall) -> None:
 
 
 def test_the_umpire_rules_on_a_deal_that_is_too_close_to_call(hall: Hall) -> None:
+    """RotorHazard: marshalling. A doubtful time is shown with its interval, and a person rules."""
     build_room(hall.database)
     hall.log_in()
     assert "Too close to call: -8 ms to +3 ms." in hall.page("/console/table/4")
@@ -83,6 +84,7 @@ def test_missing_taps_are_excused_with_a_reason(hall: Hall) -> None:
 
 
 def test_a_call_for_the_umpire_is_answered(hall: Hall) -> None:
+    """Mahjong Pantheon: a table calls the referee, and the call is answered."""
     build_room(hall.database)
     hall.log_in()
     hall.submit("/console/table/5", "/console/table/5/answer")

@@ -24,6 +24,7 @@ def shown(screen: FlaskClient) -> str:
 
 
 def test_a_screen_shows_what_the_convenor_gives_it(hall: Hall, wall: FlaskClient) -> None:
+    """Cheesy Arena: displays are assigned from one place."""
     hall.log_in()
     for show, words in {
         "standings": "<h1>Standings", "playing": "Who is still playing", "where": "Where to go next",
