@@ -6,7 +6,8 @@ import yaml
 
 from docs.generator.fields import rows
 from docs.generator.words import MANNERS, PARAMETERS, PLACES
-from table_node.wire.messages import SHAPES, VERSION, most_bytes
+from table_node.wire.messages import VERSION, most_bytes
+from table_node.wire.protocol import SHAPES
 
 HEARD_BY_HUB = ("node_up", "command")
 

@@ -10,7 +10,8 @@ from controller.domain.table_changes import NEXT
 from controller.domain.table_machine import FROZEN, TRANSITIONS, WHY_IGNORED
 from controller.mqtt.requests import COMMANDS
 from controller.projections.journal import IGNORED
-from table_node.wire.messages import CONTROLS, ROOM_PHASES, TABLE_PHASES
+from table_node.wire.node_shapes import CONTROLS, TABLE_PHASES
+from table_node.wire.room_shapes import ROOM_PHASES
 
 FROM_ANYWHERE = 6
 """A cause that leads to one state from so many is told beside the diagram, where its arrows would hide the others."""

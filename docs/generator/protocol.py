@@ -2,7 +2,8 @@
 
 from docs.generator.fields import rows
 from docs.generator.words import MANNERS, PARAMETERS, PLACES
-from table_node.wire.messages import SHAPES, VERSION, most_bytes
+from table_node.wire.messages import VERSION, most_bytes
+from table_node.wire.protocol import SHAPES
 
 HEADINGS = {
     "node_up": "From a node to the hub",

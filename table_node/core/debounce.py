@@ -1,6 +1,6 @@
 """Raw edges of a table's buttons to settled presses: one press for one push, at the tick of its first edge."""
 
-from table_node.wire.messages import BUTTONS
+from table_node.wire.node_shapes import BUTTONS
 
 SETTLE_US = 25000  # open this long and the button is let go; bounces on the bench end within 15 ms
 LOCK_OUT_US = 300000  # nobody means to push one button twice within this
@@ -23,11 +23,14 @@ class Button:
         self.pressed_tick_us: int | None = None  # the first edge of its newest press
         self._odd_since_tick_us: int | None = None
 
-    def held_at_start(self, tick_us: int) -> None:
-        """The contact was closed when the node started: no press until it has been let go."""
-        self._down = True
+    def at_start(self, down: bool, tick_us: int) -> None:
+        """The contact as it read when the node started: a push that was under way then is none of this life's."""
+        self._down = down
         self._pushed = True
-        self._closed_tick_us = tick_us
+        if down:
+            self._closed_tick_us = tick_us
+        else:
+            self._opened_tick_us = tick_us  # perhaps in the middle of a bounce
 
     def edge(self, down: bool, tick_us: int) -> bool:
         """Take one raw edge; true when it is the first edge of a press."""
@@ -73,9 +76,9 @@ class Buttons:
         self._buttons = {control: Button() for control in BUTTONS}
         self._waiting: list = []
 
-    def held_at_start(self, control: str, tick_us: int) -> None:
-        """This button's contact was closed when the node started."""
-        self._buttons[control].held_at_start(tick_us)
+    def at_start(self, control: str, down: bool, tick_us: int) -> None:
+        """How this button's contact read when the node started."""
+        self._buttons[control].at_start(down, tick_us)
 
     def edge(self, control: str, down: bool, tick_us: int) -> None:
         """Take one raw edge of a button."""

@@ -70,9 +70,9 @@ class Node:
 
     # What happens at the table
 
-    def held_at_start(self, control: str, tick_us: int) -> None:
-        """This button was down when the node started: no press until it has been let go."""
-        self._buttons.held_at_start(control, tick_us)
+    def at_start(self, control: str, down: bool, tick_us: int) -> None:
+        """How this button read when the node started: no press until it has been let go for longer than it bounces."""
+        self._buttons.at_start(control, down, tick_us)
 
     def edge(self, control: str, down: bool, tick_us: int) -> None:
         """A button's contact closed (down) or opened at this tick."""

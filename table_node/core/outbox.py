@@ -1,6 +1,7 @@
 """What a table did and the hub has not stored yet: numbered, kept through a power cut, sent until acknowledged."""
 
-from table_node.wire.messages import CONTROLS, make
+from table_node.wire.messages import make
+from table_node.wire.node_shapes import CONTROLS
 from table_node.wire.uids import normal_uid
 
 RESEND_US = 5000000  # unacknowledged this long: sent again

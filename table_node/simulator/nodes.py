@@ -10,6 +10,7 @@ from table_node.boards.pi.link import Link
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.program import NodeSettings, digest, new_boot
 from table_node.boards.pi.schedule import Schedule
+from table_node.core.debounce import SETTLE_US
 from table_node.core.outbox import MemoryStorage
 from table_node.settings import MqttSettings
 from table_node.simulator.faults import Faults, FaultyLink, UnsteadyClock
@@ -19,6 +20,7 @@ from table_node.simulator.record import Record, RecordedStorage
 AGAIN_US = 2_000_000  # after a tap, a reader that tells the card once more
 TOGETHER_US = 130_000  # a second finger later than this would make two presses of one of both: then it stays away
 STALLED_US = 50_000  # a bounce later than this would come when the core takes a contact for a new push
+STARTING_US = 2 * SETTLE_US  # a push that began before the core knows what is one is none
 APART_US = 420_000  # from one push to the next at a node: longer than the core's lock-out and chord
 
 
@@ -133,8 +135,11 @@ class SimulatedNode:
         self._start()
 
     def step_clock(self, by_us: int) -> None:
-        """Let its counter jump ahead."""
-        self._clock.step(by_us)
+        """Let its counter jump ahead, once no finger is at a button: one push would seem to be two."""
+        if monotonic_us() < self._free_us:
+            self.schedule.once(self._free_us, lambda: self.step_clock(by_us))
+        else:
+            self._clock.step(by_us)
 
     def fill_flash(self, full: bool) -> None:
         """From now on what is pressed is kept in memory only; or on flash again."""
@@ -185,6 +190,7 @@ class SimulatedNode:
             link_of=self._link,
         )  # fmt: skip
         self._node.open()
+        self._free_us = max(self._free_us, monotonic_us() + STARTING_US)
 
     def _link(self, client_id: str, mqtt: MqttSettings, topic: str, will: tuple[str, bytes]) -> Link:
         if not self._faults.spoil_the_network():

@@ -12,7 +12,7 @@ from docs import generate
 from docs.generator import fields, settings, words
 from table_node.settings import SECTIONS
 from table_node.wire import topics
-from table_node.wire.messages import SHAPES
+from table_node.wire.protocol import SHAPES
 from tests.architecture.source import REPOSITORY
 
 Json = dict[str, Any]

@@ -65,6 +65,26 @@ def test_a_service_runs_the_installed_program_with_the_installed_configuration(s
     assert "\nRestartPreventExitStatus=2\n" in unit
 
 
+# Each kind of device a node opens: the driver's name in /proc/devices, and the group that Debian or our rules give it.
+DEVICES = {
+    "the pins": (("gpiochip",), "gpio"),
+    "rdm6300": (("ttyAMA", "ttyS", "ttyACM", "ttyUSB"), "dialout"),
+    "keyboard": (("input",), "input"),
+    "rc522": (("spi",), "spi"),
+}
+
+
+def test_a_node_may_open_its_pins_and_every_kind_of_reader_and_no_other_device() -> None:
+    unit = (SHIPPED / "roundbell-node.service").read_text().splitlines()
+    allowed = [line for line in unit if line.startswith("DeviceAllow=")]
+    assert sorted(allowed) == sorted(
+        f"DeviceAllow=char-{driver} rw" for drivers, _ in DEVICES.values() for driver in drivers
+    )
+    users = (SHIPPED / "roundbell.sysusers.conf").read_text().splitlines()
+    groups = [line for line in users if line.startswith("m roundbell-node ")]
+    assert groups == [f"m roundbell-node {group}" for _, group in DEVICES.values()]
+
+
 def test_the_hub_is_watched_and_says_when_it_is_ready() -> None:
     unit = (SHIPPED / "roundbell-hub.service").read_text().splitlines()
     assert {"Type=notify", "NotifyAccess=main", "WatchdogSec=30"} <= set(unit)

@@ -8,7 +8,8 @@ import pytest
 from controller.hub import Rung
 from controller.mqtt.link import Connected, Received
 from table_node.wire import topics
-from table_node.wire.messages import CONTROLS, make
+from table_node.wire.messages import make
+from table_node.wire.node_shapes import CONTROLS
 from tests.support.disk import full_disk, shown, stored
 from tests.support.hub_room import ROOM, HubRoom, Said, TableNode
 

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from dashboard.commands import Reply, no_reply
-from table_node.wire.messages import ROOM_PHASES
+from table_node.wire.room_shapes import ROOM_PHASES
 from tests.dashboard.support import (
     MIXED,
     Hall,

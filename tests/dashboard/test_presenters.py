@@ -5,7 +5,8 @@ import pytest
 from controller.domain.ids import Interval
 from controller.domain.verdict import judge
 from dashboard import presenters
-from table_node.wire.messages import ROOM_PHASES, TABLE_PHASES
+from table_node.wire.node_shapes import TABLE_PHASES
+from table_node.wire.room_shapes import ROOM_PHASES
 from tests.dashboard.support import clock_document, hub_document, nodes_document, summary_document, table_document
 
 BELL_HUB_US = 600_000_000

@@ -14,6 +14,7 @@ from table_node.boards.pi.program import NodeSettings
 from table_node.boards.pi.schedule import Schedule
 from table_node.boards.readers.reader import Source
 from table_node.boards.readers.serial_line import Rdm6300
+from table_node.core.debounce import SETTLE_US
 from table_node.settings import MqttSettings, SettingsError
 from tests.support.mosquitto import Mosquitto
 from tests.support.serial_reader import FRAME, SerialReader
@@ -42,6 +43,8 @@ class Table:
         identity = Identity("hall", NODE, boot)
         self.node = PiNode(identity, mqtt, WIRING, self.factory, self.storage, self.clock, self.schedule, source)
         self.node.open()
+        began_us = self.clock.tick_us()
+        eventually(lambda: self.clock.tick_us() - began_us > SETTLE_US, what="buttons that have settled")
 
     def stop(self) -> None:
         """Take its power away."""

@@ -110,3 +110,12 @@ def test_the_record_holds_each_push_beside_the_press_it_became(broker: Mosquitto
     for earlier, later in itertools.pairwise(kept):
         true_us, tick_us = later["true_us"] - earlier["true_us"], later["tick_us"] - earlier["tick_us"]
         assert true_us >= APART_US - 100_000 and abs(true_us - tick_us) < 200_000
+
+
+def test_a_counter_that_jumps_makes_no_second_press_of_a_push(node: SimulatedNode, hub: FakeHub) -> None:
+    for control in ("dealt", "both", "undo"):
+        node.press(control)
+        node.step_clock(500_000)
+    eventually(lambda: hub.presses(NODE)[:3] == ["dealt", "both", "undo"], what="the three pushes")
+    node.press("call")
+    eventually(lambda: hub.presses(NODE)[3:] == ["call"], what="and nothing between them and the next")

@@ -13,7 +13,6 @@ from table_node.boards.micropython.table import Table
 from table_node.boards.micropython.ticks import Counter, sleep_ms
 from table_node.boards.micropython.wifi import Wifi
 from table_node.core.node import Node
-from table_node.wire.messages import SHAPES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,17 +153,10 @@ def reader_of(kind: str, machine: "ModuleType", pins: "ModuleType", now_us: int)
     return None
 
 
-def shed() -> None:
-    """Forget the messages that no node sends or hears: a tenth of a Pico's memory."""
-    for kind in [kind for kind in SHAPES if SHAPES[kind][0][:5] != "node_"]:
-        del SHAPES[kind]
-
-
 def run(
     machine: "ModuleType", network: "ModuleType", pins: "ModuleType", flash: "Flash", slots: "Slots", facts: dict
 ) -> str | None:
     """Serve a table; returns why the board is to be reset, or None where it has no configuration to serve by."""
-    shed()
     try:
         board = Board(machine, network, pins, flash, slots, facts)
     except ConfigError as error:

@@ -33,8 +33,7 @@ class Table:
         self._wake_us = 0
         now_us = counter.now_us()
         for control, down in panel.levels():
-            if down:
-                node.held_at_start(control, now_us)
+            node.at_start(control, down, now_us)
 
     def wake(self) -> None:
         """Something has come that may change the lamps: look at the next turn."""

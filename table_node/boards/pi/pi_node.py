@@ -74,8 +74,7 @@ class PiNode:
         self._link.on_message = self._received
         self._panel = Panel(wiring, factory, self._edge)
         for control, down in self._panel.levels().items():
-            if down:
-                self.core.held_at_start(control, clock.tick_us())
+            self.core.at_start(control, down, clock.tick_us())
         self._reader = Reader(source, self._read) if source is not None else None
         self._task = schedule.task(self._step)
         self._task.wake()

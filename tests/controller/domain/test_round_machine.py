@@ -16,7 +16,7 @@ from controller.domain.team_commands import DrawLots
 from controller.domain.teams import team_records
 from controller.domain.tournament import decide, fold
 from controller.games.refusal import Refusal
-from table_node.wire.messages import ROOM_PHASES
+from table_node.wire.room_shapes import ROOM_PHASES
 from tests.support.evening import Evening, at, running
 from tests.support.spades_evening import play_round, seated_teams
 from tests.support.wandering_rounds import RoundWanderer

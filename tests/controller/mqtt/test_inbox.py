@@ -9,7 +9,8 @@ from controller.mqtt import inbox
 from controller.mqtt.link import Received
 from table_node.wire import topics
 from table_node.wire.codec import encode
-from table_node.wire.messages import CONTROLS, make
+from table_node.wire.messages import make
+from table_node.wire.node_shapes import CONTROLS
 from table_node.wire.shapes import WireError
 
 ROOM = "hall"

@@ -1,11 +1,11 @@
 """A whole board on fake hardware: the real program, its flash in a folder, its counter in the test's hand."""
 
 import json
-import sys
 
-from table_node.boards.micropython.program import Board, shed
+from table_node.boards.micropython.program import Board
 from table_node.boards.micropython.start import Flash, Slots
 from table_node.boards.micropython.ticks import Counter
+from table_node.core.debounce import SETTLE_US
 from table_node.wire.codec import encode
 from table_node.wire.messages import make
 from tests.table_node.portable.fake_board import FakeMachine, FakeNetwork, FakeTicks, Pins
@@ -13,9 +13,6 @@ from tests.table_node.portable.rig import MS
 
 CONFIG = {"wifi": "hall", "wifi_key": "secret", "hub": "127.0.0.1", "port": 1, "reader": "rdm6300", "country": "NZ"}
 FACTS = {"boots": 3, "reset": "power", "version": "1.0", "hash": "0123456789abcdef"}
-
-if sys.implementation.name == "micropython":
-    shed()  # as on a board; elsewhere other tests of this process need all messages
 
 
 class BoardRig:
@@ -32,6 +29,7 @@ class BoardRig:
         self.board = Board(self.machine, self.network, Pins, self.flash, self.slots, FACTS, counter)
         self.node = self.board.node
         self.began = began
+        self.ticks.now += SETTLE_US  # nobody pushes a button in the moment of the start
 
     def wait(self, us, step_us=5 * MS):
         """Let time go on, a turn every few milliseconds."""

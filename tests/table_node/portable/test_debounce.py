@@ -26,6 +26,16 @@ def bouncing(control, start_us, hold_us, bounces_us):
     return edges
 
 
+def test_n30_a_button_that_bounces_while_the_node_starts_is_not_pressed_and_pushed_a_moment_later_it_is():
+    buttons = Buttons()
+    buttons.at_start("dealt", False, 300 * S)  # let go by a finger that pushed it in the life before
+    for after_us, down in ((2 * MS, True), (3 * MS, False), (9 * MS, True), (10 * MS, False)):
+        buttons.edge("dealt", down, 300 * S + after_us)
+    assert buttons.presses(301 * S) == []
+    buttons.edge("dealt", True, 302 * S)
+    assert buttons.presses(302 * S) == [("dealt", 302 * S)]
+
+
 def test_n27_f14_d26_two_hundred_bouncing_pushes_are_two_hundred_presses():
     buttons = Buttons()
     for nth in range(200):
@@ -76,7 +86,7 @@ def test_a_button_that_stays_down_is_told_and_blocks_no_other():
 
 def test_a_button_down_since_power_on_is_stuck_after_as_long_and_never_a_press():
     buttons = Buttons()
-    buttons.held_at_start("call", 300 * S)
+    buttons.at_start("call", True, 300 * S)
     assert buttons.stuck(300 * S + STUCK_US - 1) == []
     assert buttons.stuck(300 * S + STUCK_US) == ["call"]
     assert buttons.presses(400 * S) == []
@@ -120,7 +130,7 @@ def test_what_is_pressed_after_amber_is_told_after_it():
 
 def test_n30_a_button_down_at_power_on_is_no_press_until_it_is_let_go():
     buttons = Buttons()
-    buttons.held_at_start("undo", 0)
+    buttons.at_start("undo", True, 0)
     buttons.edge("undo", True, 1000)
     buttons.edge("undo", False, 2 * S)
     buttons.edge("undo", True, 2 * S + 3 * MS)

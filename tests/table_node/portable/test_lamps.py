@@ -1,7 +1,7 @@
 """The lamps say what matters most of what the node knows."""
 
 from table_node.core.lamps import BLINK_US, BUZZES, COLOURS, PHASES, lasts_us, lit, look, sounds
-from table_node.wire.messages import TABLE_PHASES
+from table_node.wire.node_shapes import TABLE_PHASES
 from tests.table_node.portable.rig import MS
 
 

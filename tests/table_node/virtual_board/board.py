@@ -11,7 +11,6 @@ REPOSITORY = Path(__file__).parents[3]
 NODE_FOLDERS = ("table_node/wire", "table_node/core", "table_node/boards/micropython")
 START = "table_node/boards/micropython/start.py"
 HEAP = "192k"  # about what a Pico W leaves to a program; here every address takes twice as much of it
-BOARD_HEAP = "256k"  # a whole board also carries its made-up hardware
 
 
 def tool(name: str) -> str:
@@ -68,7 +67,7 @@ class VirtualBoard:
     def power_on(self) -> None:
         """Begin a life."""
         self._life = subprocess.Popen(
-            [tool("micropython"), "-X", f"heapsize={BOARD_HEAP}", str(Path(__file__).with_name("life.py")),
+            [tool("micropython"), "-X", f"heapsize={HEAP}", str(Path(__file__).with_name("life.py")),
              str(self.root), str(self._library)],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
