@@ -125,3 +125,8 @@ def test_the_shipped_configuration_names_only_settings_of_a_node() -> None:
     source = source_of(REPOSITORY, folder, class_name)
     assert source is not None
     assert "outbox" in {setting.name for setting in settings_of(source, class_name)}
+
+
+def test_the_machines_own_journal_stays_small_and_is_kept_for_a_season() -> None:
+    limits = (SHIPPED / "journald-roundbell.conf").read_text().splitlines()
+    assert {"Storage=persistent", "SystemMaxUse=64M", "MaxRetentionSec=3month"} <= set(limits)
