@@ -72,7 +72,7 @@ def test_the_hub_is_watched_and_says_when_it_is_ready() -> None:
 
 def test_what_the_installer_puts_into_place_is_what_is_shipped() -> None:
     installer = (REPOSITORY / "install.sh").read_text()
-    by_hand = {"README.md", "mosquitto", "roundbell-tls.conf.example"}
+    by_hand = {"README.md", "mosquitto"}
     shipped = {path.name for path in SHIPPED.rglob("*")} - by_hand
     programs = {f"roundbell-{name}.service" for name in ("hub", "bell", "dashboard")}
     assert "for unit in hub bell dashboard; do put" in installer

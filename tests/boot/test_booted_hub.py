@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.booted import BROKER_PORT, REPOSITORY, SPEED, Machine, convenor
+from tests.support.booted import REPOSITORY, SPEED, TLS_PORT, Machine, convenor
 from tests.support.disk import stored
 from tests.support.waiting import eventually
 
@@ -25,10 +25,12 @@ pytestmark = pytest.mark.boot
 
 @contextmanager
 def tables(machine: Machine, record: Path) -> Iterator[None]:
-    """Two tables that play, with passwords of their own, on machines that the hub's end does not touch."""
+    """Two tables that play through the encrypted door, each with its password, out of reach of the hub's end."""
+    authority = machine.tree / "etc" / "roundbell" / "tls" / "ca.crt"
     config = record.with_name("tables.toml")
     config.write_text(
-        f'[room]\nid = "hall"\nspeed = {SPEED}\n[mqtt]\nport = {BROKER_PORT}\npassword_dir = "{machine.passwords}"\n'
+        f'[room]\nid = "hall"\nspeed = {SPEED}\n[mqtt]\nport = {TLS_PORT}\npassword_dir = "{machine.passwords}"\n'
+        f'tls_ca = "{authority}"\n'
     )
     command = [sys.executable, "-m", "controller.cli", "simulate", "--config", str(config), "--tables=2",
                f"--speed={SPEED}", "--seed=7", f"--record={record}"]  # fmt: skip
@@ -47,16 +49,18 @@ def test_a_second_installation_changes_nothing_and_tells_no_second_passcode(mach
     assert again.returncode == 0, again.stdout + again.stderr
     assert "passcode is" not in again.stdout and "The passcode stands" in again.stdout
     written = machine.run("sh", "-c", listed).stdout.split()
-    assert set(written) <= {"/etc/mosquitto/roundbell.passwords", "/etc/passwd-", "/etc/group-"}
+    certificate = {f"/etc/mosquitto/certs/roundbell.{what}" for what in ("crt", "key", "names")}  # of a new address
+    assert set(written) <= {"/etc/mosquitto/roundbell.passwords", "/etc/passwd-", "/etc/group-", *certificate}
 
 
 def test_the_broker_obeys_the_very_rules_that_are_shipped(machine: Machine) -> None:
-    for shipped, installed in (("roundbell.conf", "conf.d/roundbell.conf"), ("roundbell.acl", "roundbell.acl")):
+    for shipped, installed in (("roundbell.conf", "conf.d/roundbell.conf"), ("roundbell.acl", "roundbell.acl"),
+                               ("roundbell-tls.conf", "conf.d/roundbell-tls.conf")):  # fmt: skip
         there = machine.tree / "etc" / "mosquitto" / installed
         assert there.read_bytes() == (REPOSITORY / "systemd" / "mosquitto" / shipped).read_bytes()
-    assert machine.run("sh", "-c", "ls /etc/mosquitto/conf.d/*.conf").stdout.split() == [
-        "/etc/mosquitto/conf.d/roundbell.conf"
-    ]
+    assert sorted(machine.run("sh", "-c", "ls /etc/mosquitto/conf.d/*.conf").stdout.split()) == [
+        "/etc/mosquitto/conf.d/roundbell-tls.conf", "/etc/mosquitto/conf.d/roundbell.conf",
+    ]  # fmt: skip
 
 
 def test_the_units_come_up_in_order_and_stay(machine: Machine) -> None:

@@ -16,6 +16,7 @@ from tests.support.waiting import eventually
 
 REPOSITORY = Path(__file__).parents[2]
 BROKER_PORT = 1883
+TLS_PORT = 8883
 BOOT_S = 120.0
 SPEED = 20
 """Room seconds to a real second."""
@@ -79,7 +80,7 @@ class Machine:
         subprocess.run(["tar", "-C", self.tree / "root", "-xzf", bundle], check=True)
         self.installer = Path("/root") / bundle.name.removesuffix(".tar.gz") / "install.sh"
         nspawn = ["systemd-nspawn", "-q", "-D", str(self.tree), "--register=no", "--keep-unit", "--private-network"]
-        command = [*nspawn, str(self.installer)]
+        command = [*nspawn, str(self.installer), "--tls"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
         self.said = done.stdout
         return done
