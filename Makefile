@@ -15,7 +15,7 @@ ARCH ?=
 PY ?=
 TESTS ?=
 
-.PHONY: demo test soak lint bench docs clean bundle boot sbom
+.PHONY: demo test soak lint bench docs clean bundle boot sbom audit
 
 demo: $(READY)
 	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
@@ -56,6 +56,18 @@ boot: $(READY) tools
 # The parts of an installed hub with their versions and licences, as CycloneDX.
 sbom: $(READY)
 	@$(BIN)/python docs/sbom.py
+
+# The same parts against the public list of known faults, where that answers; whether they fit together, in any case.
+audit: $(READY) $(VENV)/auditor
+	$(BIN)/pip check
+	@$(BIN)/python docs/audit.py $(VENV)/auditor/bin/pip-audit
+
+# An environment of its own: what audits is no part of the room.
+$(VENV)/auditor: $(READY)
+	rm -rf $@
+	$(PYTHON) -m venv $@
+	$(BIN)/python -m pip --python $@ install --quiet --upgrade 'pip-audit>=2.9'
+	touch $@
 
 # The virtual environment, made again whenever the dependencies change.
 $(READY): pyproject.toml

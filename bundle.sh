@@ -38,7 +38,7 @@ if [ "$ARCH" = "$OWN" ] && [ -z "${NO_DEBS:-}" ] && command -v apt-get >/dev/nul
   mkdir "$bundle/debs"
   # What a small Debian has not got: all that the two need on a machine with nothing, less what every Debian has.
   : >"$work/nothing"
-  names=$(apt-get -s install --no-install-recommends -o "Dir::State::status=$work/nothing" mosquitto python3-venv |
+  names=$(apt-get -s install --no-install-recommends -o "Dir::State::status=$work/nothing" mosquitto python3-venv openssl |
     awk '/^Inst / { print $2 }')
   # shellcheck disable=SC2086  names without blanks
   wanted=$(apt-cache show --no-all-versions $names 2>/dev/null | awk '

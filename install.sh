@@ -4,6 +4,8 @@
 #   sudo ./install.sh                         the hub: bell, dashboard, broker
 #   sudo ./install.sh --node HUB              a table's own Pi, for the hub of this name or address
 #   sudo ./install.sh --access-point NAME     and the room's own Wi-Fi, through NetworkManager
+#   sudo ./install.sh --tls                   and an encrypted door at the broker, for tables' own Pis
+#   sudo ./install.sh --node HUB --tls        a table's own Pi that uses it
 #   sudo ./install.sh --hardware-watchdog     and the Pi's watchdog, which restarts a machine that hangs
 #   sudo ./install.sh --no-start              and start nothing now
 #   sudo ./install.sh --uninstall             away with the programs; data, settings and passwords stay
@@ -12,7 +14,7 @@ set -eu
 HERE=$(cd "$(dirname "$0")" && pwd)
 UNITS=/etc/systemd/system
 RELEASES=/opt/roundbell.d
-ROLE=hub HUB='' ACCESS_POINT='' WATCHDOG='' START=yes UNINSTALL=''
+ROLE=hub HUB='' ACCESS_POINT='' WATCHDOG='' TLS='' START=yes UNINSTALL=''
 
 say() { echo "roundbell: $*"; }
 stop() { echo "roundbell: $*" >&2; exit 1; }
@@ -27,6 +29,7 @@ while [ $# -gt 0 ]; do
   case $1 in
     --node) ROLE=node HUB=${2:?--node needs the name or address of the hub}; shift ;;
     --access-point) ACCESS_POINT=${2:?--access-point needs a name}; shift ;;
+    --tls) TLS=yes ;;
     --hardware-watchdog) WATCHDOG=yes ;;
     --no-start) START='' ;;
     --uninstall) UNINSTALL=yes ;;
@@ -45,6 +48,7 @@ uninstall() {
   fi
   rm -f "$UNITS"/roundbell*.service "$UNITS/roundbell.target" "$UNITS/media-roundbell.mount" \
     "$UNITS/mosquitto.service.d/roundbell.conf" /etc/mosquitto/conf.d/roundbell.conf /etc/mosquitto/roundbell.acl \
+    /etc/mosquitto/conf.d/roundbell-tls.conf \
     /etc/udev/rules.d/60-roundbell.rules /etc/systemd/journald.conf.d/roundbell.conf \
     /etc/systemd/system.conf.d/roundbell.conf /etc/sysusers.d/roundbell.conf /etc/tmpfiles.d/roundbell.conf \
     /usr/local/bin/roundbell
@@ -55,7 +59,7 @@ uninstall() {
 
 install_packages() {
   wanted='python3 python3-venv'
-  [ "$ROLE" = node ] || wanted="$wanted mosquitto"
+  [ "$ROLE" = node ] || wanted="$wanted mosquitto${TLS:+ openssl}"
   missing=''
   for package in $wanted; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
@@ -131,9 +135,27 @@ install_files() {
   put "$s/mosquitto/roundbell.acl" /etc/mosquitto/roundbell.acl 644
 }
 
+# Once there, the encrypted door stays, also when the installer runs again without --tls, as an upgrade does.
+make_tls() {
+  door=/etc/mosquitto/conf.d/roundbell-tls.conf
+  if [ -z "$TLS" ] && [ ! -e $door ]; then return 0; fi
+  host=$(uname -n)
+  # shellcheck disable=SC2046  an address is a word
+  "$HERE/systemd/mosquitto/certificates.sh" /etc/roundbell/tls /etc/mosquitto/certs "$host" "$host.local" localhost \
+    127.0.0.1 10.55.0.1 $(hostname -I 2>/dev/null || true)
+  chgrp mosquitto /etc/mosquitto/certs/roundbell.key
+  chmod 640 /etc/mosquitto/certs/roundbell.key
+  put "$HERE/systemd/mosquitto/roundbell-tls.conf" $door 644
+  say "each table's own Pi needs /etc/roundbell/tls/ca.crt as its /etc/roundbell/ca.crt"
+}
+
 make_secrets() {
   if [ "$ROLE" = node ]; then
     sed -i "s/^host = .*/host = \"$HUB\"/" /etc/roundbell/roundbell.toml
+    if [ -n "$TLS" ] && ! grep -q '^tls_ca' /etc/roundbell/roundbell.toml; then
+      sed -i 's|^host = .*|&\nport = 8883\ntls_ca = "/etc/roundbell/ca.crt"|' /etc/roundbell/roundbell.toml
+      say "put the hub's /etc/roundbell/tls/ca.crt here as /etc/roundbell/ca.crt"
+    fi
     say "put this node's password, which the hub makes by 'roundbell identity add NODE', into /etc/roundbell/passwords"
     return
   fi
@@ -194,6 +216,7 @@ install_packages
 install_program
 install_files
 make_secrets
+if [ "$ROLE" = hub ]; then make_tls; fi
 if [ -n "$ACCESS_POINT" ]; then make_access_point; fi
 if [ "$ROLE" = hub ]; then runuser -u roundbell-dashboard -- /opt/roundbell/bin/roundbell passcode --first; fi
 start

@@ -12,7 +12,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from dashboard.commands import Reply, Requests
 from dashboard.live import Live
-from table_node.settings import MqttSettings, without_delay
+from table_node.settings import MqttSettings, with_tls, without_delay
 from table_node.wire import topics
 from table_node.wire.codec import decode
 from table_node.wire.shapes import WireError
@@ -40,6 +40,7 @@ class Link:
             self._client.username_pw_set(IDENTITY, password)
         self._client.reconnect_delay_set(1, 3)
         self._client.on_socket_open = without_delay
+        with_tls(self._client, settings)
         self._client.on_connect = self._connected
         self._client.on_disconnect = self._disconnected
         self._client.on_message = self._came

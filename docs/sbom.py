@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 
-EXTRAS = ("hub", "dashboard", "node")
+EXTRAS = ("hub", "dashboard", "tools", "node")
 
 
 def parts() -> dict[str, Distribution]:

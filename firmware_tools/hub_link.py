@@ -10,7 +10,7 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
 from firmware_tools.refusals import BenchRefusal
-from table_node.settings import MqttSettings, without_delay
+from table_node.settings import MqttSettings, with_tls, without_delay
 from table_node.wire import codec, topics
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
@@ -33,6 +33,7 @@ class HubLink:
         self._ready = threading.Event()
         self._client = Client(CallbackAPIVersion.VERSION2, client_id=IDENTITY)
         self._client.on_socket_open = without_delay
+        with_tls(self._client, settings)
         self._client.on_connect = self._connected
         self._client.on_subscribe = lambda *_: self._ready.set()
         self._client.on_message = self._received

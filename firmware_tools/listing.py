@@ -10,7 +10,7 @@ from firmware_tools.agent import Agent
 from firmware_tools.boards import Port, plugged_in
 from firmware_tools.refusals import BenchRefusal
 from firmware_tools.register import Register
-from firmware_tools.repl import Repl
+from firmware_tools.repl import ANSWER_S, Repl
 from firmware_tools.uf2 import Drive
 
 NO_BOARDS = (
@@ -36,10 +36,15 @@ class Found:
 
 
 def look(
-    ports: Sequence[Port], drives: Sequence[Drive], register: Register, ask: bool = False, force: bool = False
+    ports: Sequence[Port],
+    drives: Sequence[Drive],
+    register: Register,
+    ask: bool = False,
+    force: bool = False,
+    answer_s: float = ANSWER_S,
 ) -> list[Found]:
     """Everything on the bench. A Pico tells its chip by USB; others only when asked, which stops their program for a
-    moment: a board that serves a table is not asked unless forced.
+    moment: a board that serves a table is not asked unless forced. `answer_s`: how long each of three tries waits.
     """
     found = []
     for port, board in plugged_in(list(ports)):
@@ -47,7 +52,7 @@ def look(
         runs = ""
         entry = register.of(chip)
         if ask and (force or entry is None or entry.table is None):
-            chip, runs = _asked(port.device, chip)
+            chip, runs = _asked(port.device, chip, answer_s)
             entry = register.of(chip)
         node, table = (entry.node, entry.table) if entry else ("", None)
         found.append(
@@ -59,10 +64,10 @@ def look(
     return found
 
 
-def _asked(device: str, chip: str) -> tuple[str, str]:
+def _asked(device: str, chip: str, answer_s: float) -> tuple[str, str]:
     """Chip and program of a board that answers; why it does not, otherwise."""
     try:
-        with Repl(device) as repl:
+        with Repl(device, answer_s=answer_s) as repl:
             facts = Agent(repl).facts()
             repl.restart()
     except BenchRefusal as refused:

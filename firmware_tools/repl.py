@@ -14,6 +14,7 @@ from firmware_tools.serial_link import gone, why_closed
 READ_S = 1.0  # of one read or write
 QUIET_S = 0.1  # a board that says nothing for so long is at its prompt, or busy
 SETTLE_S = 1.0  # for a board that prints all the time
+ANSWER_S = 2.0  # of one try for the prompt
 TRIES = 3
 RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 NO_SPACE = ("ENOSPC", "[Errno 28]", "OSError: 28")
@@ -22,7 +23,7 @@ NO_SPACE = ("ENOSPC", "[Errno 28]", "OSError: 28")
 class Repl:
     """One board at its raw prompt. Everything raises BenchRefusal: port_gone, port_busy, board_silent and the like."""
 
-    def __init__(self, device: str, tries: int = TRIES, answer_s: float = 2.0) -> None:
+    def __init__(self, device: str, tries: int = TRIES, answer_s: float = ANSWER_S) -> None:
         """`answer_s`: how long one try waits for the prompt."""
         self.device = device
         self._answer_s = answer_s

@@ -50,6 +50,8 @@ class MqttSettings:
     """The broker's port."""
     password_dir: str = ""
     """Folder with one file per identity, named after it, holding its password; empty: no authentication."""
+    tls_ca: str = ""
+    """The room's certificate authority, which the broker must be certified by (port 8883); empty: no encryption."""
 
     def password(self, username: str) -> str | None:
         """The password of an identity, or None where the room has no authentication."""
@@ -98,3 +100,17 @@ def _words(kind: type) -> str:
 def without_delay(_client: object, _userdata: object, wire: Any) -> None:  # noqa: ANN401
     """How every client of the broker opens its socket (paho's `on_socket_open`): Nagle's algorithm adds 40 ms tails."""
     wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+def with_tls(client: Any, settings: MqttSettings) -> None:  # noqa: ANN401
+    """Have a client encrypt, and believe no broker but the room's own, where the settings name its authority.
+
+    Raises SettingsError for an authority that cannot be read.
+    """
+    if not settings.tls_ca:
+        return
+    try:
+        client.tls_set(ca_certs=settings.tls_ca)
+    except (OSError, ValueError) as error:
+        text = f"[mqtt] tls_ca = {settings.tls_ca!r} is no certificate that can be read: {error}."
+        raise SettingsError(f"{text} Copy the hub's /etc/roundbell/tls/ca.crt there.") from error

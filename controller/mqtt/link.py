@@ -10,7 +10,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.bell.clock import hub_us
-from table_node.settings import MqttSettings, without_delay
+from table_node.settings import MqttSettings, with_tls, without_delay
 from table_node.wire.codec import encode
 
 KEEPALIVE_S = 10
@@ -67,6 +67,7 @@ class Link:
             self._client.will_set(will[0], encode(will[1]), qos=1, retain=True)
         self._client.reconnect_delay_set(1, 3)
         self._client.on_socket_open = without_delay
+        with_tls(self._client, settings)
         self._client.on_connect = self._connected
         self._client.on_message = self._came
 

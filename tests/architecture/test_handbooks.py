@@ -1,5 +1,6 @@
 """The pages for people: every link leads somewhere, every command exists, and those that can be run are run."""
 
+import json
 import re
 import subprocess
 import sys
@@ -114,3 +115,18 @@ def test_the_list_of_parts_names_each_with_a_version() -> None:
     names = {part["name"] for part in parts}
     assert {"paho-mqtt", "flask", "gevent", "gpiozero", "amqtt", "werkzeug"} <= names
     assert all(part["version"] and part["licenses"] for part in parts)
+
+
+def test_the_audit_claims_nothing_where_nobody_answered_and_fails_for_a_known_fault() -> None:
+    from docs.audit import verdict
+
+    assert verdict("", "Connection refused") == (
+        0, "NOT AUDITED: the list of known faults did not answer (Connection refused)."
+    )  # fmt: skip
+    skipped = {"name": "flask", "skip_reason": "not found"}
+    assert verdict(json.dumps({"dependencies": [skipped]}), "")[1].startswith("NOT AUDITED")
+    sound = {"name": "flask", "version": "3.1", "vulns": []}
+    assert verdict(json.dumps({"dependencies": [sound]}), "") == (0, "1 parts audited, 0 known faults.")
+    faulty = {"name": "x", "version": "1", "vulns": [{"id": "CVE-1", "fix_versions": ["2"]}]}
+    code, told = verdict(json.dumps({"dependencies": [sound, faulty]}), "")
+    assert code == 1 and told.startswith("x 1: CVE-1, mended in 2")

@@ -92,7 +92,7 @@ def test_the_hub_is_watched_and_says_when_it_is_ready() -> None:
 
 def test_what_the_installer_puts_into_place_is_what_is_shipped() -> None:
     installer = (REPOSITORY / "install.sh").read_text()
-    by_hand = {"README.md", "mosquitto", "roundbell-tls.conf.example"}
+    by_hand = {"README.md", "mosquitto"}
     shipped = {path.name for path in SHIPPED.rglob("*")} - by_hand
     programs = {f"roundbell-{name}.service" for name in ("hub", "bell", "dashboard")}
     assert "for unit in hub bell dashboard; do put" in installer
@@ -145,3 +145,8 @@ def test_the_shipped_configuration_names_only_settings_of_a_node() -> None:
     source = source_of(REPOSITORY, folder, class_name)
     assert source is not None
     assert "outbox" in {setting.name for setting in settings_of(source, class_name)}
+
+
+def test_the_machines_own_journal_stays_small_and_is_kept_for_a_season() -> None:
+    limits = (SHIPPED / "journald-roundbell.conf").read_text().splitlines()
+    assert {"Storage=persistent", "SystemMaxUse=64M", "MaxRetentionSec=3month"} <= set(limits)

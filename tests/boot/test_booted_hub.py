@@ -5,8 +5,6 @@ on, and the units go on seeing its boot id. A true power cut has a new one: test
 """
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,64 +13,24 @@ from pathlib import Path
 
 import pytest
 
-from controller.mqtt.convenor import Convenor
-from table_node.settings import MqttSettings
-from tests.support.booted import BROKER_PORT, Machine, make_bundle, make_tree
+from tests.support.booted import REPOSITORY, SPEED, TLS_PORT, Machine, convenor
 from tests.support.disk import stored
-from tests.support.house import Evening
-from tests.support.mosquitto import listens
 from tests.support.waiting import eventually
 
-TOOLS = ("systemd-nspawn", "mmdebstrap", "nsenter")
 TABLES = ("table-01", "table-02")
 PROGRAMS = ("hub", "bell", "dashboard")
-SPEED = 20
 
-pytestmark = [
-    pytest.mark.boot,
-    pytest.mark.skipif(os.geteuid() != 0, reason="only root can boot a tree"),
-    pytest.mark.skipif(any(shutil.which(tool) is None for tool in TOOLS), reason=f"needs {', '.join(TOOLS)}"),
-]
-
-
-@pytest.fixture(scope="module")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_bundle(tmp_path_factory.mktemp("bundle"))
-
-
-@pytest.fixture(scope="module")
-def machine(tmp_path_factory: pytest.TempPathFactory, bundle: Path) -> Iterator[Machine]:
-    """A hub that was installed without a network, and never booted before."""
-    if listens(BROKER_PORT):
-        pytest.skip(f"port {BROKER_PORT} of this machine is taken")
-    tree = tmp_path_factory.mktemp("machine") / "tree"
-    make_tree(tree, os.environ.get("ROUNDBELL_SUITE", "bookworm"))
-    machine = Machine(tree)
-    installed = machine.install(bundle)
-    assert installed.returncode == 0, installed.stdout + installed.stderr
-    assert "The convenor's passcode is" in installed.stdout
-    settings = tree / "etc" / "roundbell" / "roundbell.toml"
-    settings.write_text(settings.read_text().replace('id = "hall"', f'id = "hall"\nspeed = {SPEED}'))
-    try:
-        machine.boot()
-        yield machine
-    finally:
-        machine.throw_away()
-
-
-@contextmanager
-def convenor(machine: Machine) -> Iterator[Evening]:
-    with Convenor(MqttSettings(port=BROKER_PORT, password_dir=str(machine.passwords)), "hall") as asking:
-        eventually(lambda: {"clock", "nodes", "hub"} <= set(asking.documents), 60, "the room's documents")
-        yield Evening(asking)
+pytestmark = pytest.mark.boot
 
 
 @contextmanager
 def tables(machine: Machine, record: Path) -> Iterator[None]:
-    """Two tables that play, with passwords of their own, on machines that the hub's end does not touch."""
+    """Two tables that play through the encrypted door, each with its password, out of reach of the hub's end."""
+    authority = machine.tree / "etc" / "roundbell" / "tls" / "ca.crt"
     config = record.with_name("tables.toml")
     config.write_text(
-        f'[room]\nid = "hall"\nspeed = {SPEED}\n[mqtt]\nport = {BROKER_PORT}\npassword_dir = "{machine.passwords}"\n'
+        f'[room]\nid = "hall"\nspeed = {SPEED}\n[mqtt]\nport = {TLS_PORT}\npassword_dir = "{machine.passwords}"\n'
+        f'tls_ca = "{authority}"\n'
     )
     command = [sys.executable, "-m", "controller.cli", "simulate", "--config", str(config), "--tables=2",
                f"--speed={SPEED}", "--seed=7", f"--record={record}"]  # fmt: skip
@@ -91,7 +49,18 @@ def test_a_second_installation_changes_nothing_and_tells_no_second_passcode(mach
     assert again.returncode == 0, again.stdout + again.stderr
     assert "passcode is" not in again.stdout and "The passcode stands" in again.stdout
     written = machine.run("sh", "-c", listed).stdout.split()
-    assert set(written) <= {"/etc/mosquitto/roundbell.passwords", "/etc/passwd-", "/etc/group-"}
+    certificate = {f"/etc/mosquitto/certs/roundbell.{what}" for what in ("crt", "key", "names")}  # of a new address
+    assert set(written) <= {"/etc/mosquitto/roundbell.passwords", "/etc/passwd-", "/etc/group-", *certificate}
+
+
+def test_the_broker_obeys_the_very_rules_that_are_shipped(machine: Machine) -> None:
+    for shipped, installed in (("roundbell.conf", "conf.d/roundbell.conf"), ("roundbell.acl", "roundbell.acl"),
+                               ("roundbell-tls.conf", "conf.d/roundbell-tls.conf")):  # fmt: skip
+        there = machine.tree / "etc" / "mosquitto" / installed
+        assert there.read_bytes() == (REPOSITORY / "systemd" / "mosquitto" / shipped).read_bytes()
+    assert sorted(machine.run("sh", "-c", "ls /etc/mosquitto/conf.d/*.conf").stdout.split()) == [
+        "/etc/mosquitto/conf.d/roundbell-tls.conf", "/etc/mosquitto/conf.d/roundbell.conf",
+    ]  # fmt: skip
 
 
 def test_the_units_come_up_in_order_and_stay(machine: Machine) -> None:
@@ -106,6 +75,11 @@ def test_the_units_come_up_in_order_and_stay(machine: Machine) -> None:
     users = {machine.run("ps", "-o", "user:20=", "-p", machine.shows(f"roundbell-{name}", "MainPID")).stdout.strip()
              for name in PROGRAMS}  # fmt: skip
     assert len(users) <= 3 and "root" not in users
+
+
+def test_the_bench_of_the_installed_hub_is_let_in_and_finds_no_board(machine: Machine) -> None:
+    asked = machine.run("roundbell", "firmware", "update")
+    assert asked.returncode == 0 and asked.stdout.strip() == "The hub knows of no board.", asked.stderr
 
 
 def test_a_round_is_cut_off_in_the_middle_and_goes_on_with_every_press(machine: Machine, tmp_path: Path) -> None:
@@ -222,11 +196,3 @@ def altered(machine: Machine, bundle: Path, folder: Path, release: str, more: st
     target = machine.tree / "root" / f"{release}.tar.gz"
     subprocess.run(["tar", "-C", inside, "-czf", target, root.name], check=True)
     return Path("/root") / target.name
-
-
-def test_it_is_removed_without_its_data(machine: Machine) -> None:
-    removed = machine.run("sh", machine.installer, "--uninstall")
-    assert removed.returncode == 0, removed.stderr
-    assert not (machine.tree / "opt" / "roundbell.d").exists()
-    assert machine.database.exists() and (machine.passwords / "hub").exists()
-    assert (machine.tree / "etc" / "roundbell" / "roundbell.toml").exists()

@@ -109,7 +109,8 @@ def test_the_list_knows_drives_and_what_boards_answer(tmp_path: Path, board: Usb
     assert found[1].looks_like == "Raspberry Pi RP2 drive"
     deaf = make_board("e661410403150002")
     deaf.deaf = True
-    (silent,) = listing.look([Port(deaf.port, 0x1A86, 0x7523)], [], Register(tmp_path / "boards.json"), ask=True)
+    there = [Port(deaf.port, 0x1A86, 0x7523)]
+    (silent,) = listing.look(there, [], Register(tmp_path / "boards.json"), ask=True, answer_s=0.2)
     assert "does not answer" in silent.runs
 
 

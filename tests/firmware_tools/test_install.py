@@ -9,7 +9,7 @@ from firmware_tools.agent import Agent
 from firmware_tools.bundle import Bundle, node_bundle
 from firmware_tools.install import Installed, install, is_installed
 from firmware_tools.refusals import EXIT_CODES, BenchRefusal
-from firmware_tools.repl import Repl
+from firmware_tools.repl import ANSWER_S, Repl
 from table_node.boards.micropython.start import fingerprint
 from tests.firmware_tools.bundles import put_by_hand, small_bundle, would_start
 from tests.firmware_tools.conftest import MakeBoard
@@ -31,9 +31,9 @@ while True:
 COMMANDS = 18  # of an install of NEW, from the first fact to the last rename
 
 
-def put(board: UsbBoard, bundle: Bundle) -> Installed:
+def put(board: UsbBoard, bundle: Bundle, answer_s: float = ANSWER_S) -> Installed:
     """Install, as the command does."""
-    with Repl(board.port, answer_s=0.5) as repl:
+    with Repl(board.port, answer_s=answer_s) as repl:
         agent = Agent(repl)
         return install(agent, bundle, agent.facts())
 
@@ -66,7 +66,7 @@ def test_unplugged_at_any_step_of_an_install_a_board_starts_the_old_program_or_t
     board.unplug_at_command(step)
     with pytest.raises(BenchRefusal) as refused:
         put(board, NEW)
-    assert refused.value.code in ("port_gone", "board_silent")
+    assert refused.value.code in ("port_gone", "board_silent") and not board.plugged
     assert would_start(board.flash) == "1.0"
     if step % 5 == 0:
         board.unplug()
@@ -120,9 +120,9 @@ def test_a_bundle_has_the_fingerprint_that_the_node_tells_in_its_hello() -> None
     assert set(bundle.pins) == {"pico", "esp32"}
 
 
-def refusal_of(board: UsbBoard, bundle: Bundle = NEW) -> BenchRefusal:
+def refusal_of(board: UsbBoard, bundle: Bundle = NEW, answer_s: float = ANSWER_S) -> BenchRefusal:
     with pytest.raises(BenchRefusal) as refused:
-        put(board, bundle)
+        put(board, bundle, answer_s)
     assert refused.value.text and refused.value.remedy
     return refused.value
 
@@ -163,7 +163,7 @@ def test_a_silent_board_a_deaf_program_a_busy_port_and_no_port_each_have_their_s
         busy = refusal_of(board)
     assert busy.code == "port_busy" and board.port in busy.text
     board.deaf = True
-    assert refusal_of(board).code == "board_silent"
+    assert refusal_of(board, answer_s=0.2).code == "board_silent"
     gone = board.port
     board.unplug()
     with pytest.raises(BenchRefusal) as refused:
@@ -172,7 +172,7 @@ def test_a_silent_board_a_deaf_program_a_busy_port_and_no_port_each_have_their_s
     swallowing = make_board("e661410403150002", powered=False)
     (swallowing.flash / "main.py").write_text(SWALLOWS_CTRL_C)
     swallowing.plug_in()
-    deaf = refusal_of(swallowing)
+    deaf = refusal_of(swallowing, answer_s=0.2)
     assert deaf.code == "board_deaf" and "at work" in deaf.text and "AMBER and BLUE" in deaf.remedy
 
 

@@ -32,7 +32,7 @@ def room_at(port: int, **more: object) -> Room:
 
 
 def make_node(board: UsbBoard, room: Room, register: Register, table: int | None = None) -> Provisioned:
-    with Repl(board.port, answer_s=0.5) as repl:
+    with Repl(board.port) as repl:
         agent = Agent(repl)
         return provision(agent, agent.facts(), room, register, table)
 

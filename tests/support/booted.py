@@ -4,14 +4,23 @@ import os
 import shutil
 import signal
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from controller.mqtt.convenor import Convenor
+from table_node.settings import MqttSettings
+from tests.support.house import Evening
 from tests.support.mosquitto import listens
 from tests.support.waiting import eventually
 
 REPOSITORY = Path(__file__).parents[2]
 BROKER_PORT = 1883
+TLS_PORT = 8883
 BOOT_S = 120.0
+SPEED = 20
+"""Room seconds to a real second."""
+PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
 PACKAGES = "systemd,systemd-sysv,udev,dbus,procps,python3,adduser,ca-certificates"
 
 
@@ -21,16 +30,27 @@ def make_tree(tree: Path, suite: str) -> None:
         tree.mkdir()
         subprocess.run(["tar", "-C", tree, "-xpf", kept], check=True)
         return
-    made = ["mmdebstrap", "--variant=minbase", f"--include={PACKAGES}", suite, str(tree)]
+    packages = PACKAGES if is_own(suite) else f"{PACKAGES},mosquitto,python3-venv"
+    made = ["mmdebstrap", "--variant=minbase", f"--include={packages}", suite, str(tree)]
     subprocess.run(made, check=True, capture_output=True, timeout=600)
 
 
-def make_bundle(folder: Path) -> Path:
-    """The product's bundle, as `make bundle` makes it; ROUNDBELL_BUNDLE names one made earlier."""
+def is_own(suite: str) -> bool:
+    """Whether this machine is that Debian: only its own packages go into a bundle."""
+    return f"VERSION_CODENAME={suite}" in Path("/etc/os-release").read_text().splitlines()
+
+
+def make_bundle(folder: Path, suite: str) -> Path:
+    """The product's bundle, as `make bundle` makes it; ROUNDBELL_BUNDLE names one made earlier.
+
+    For another Debian than this machine's it holds no packages of Debian: the tree has them already.
+    """
     if kept := os.environ.get("ROUNDBELL_BUNDLE", ""):
         return Path(kept)
     environment = {**os.environ, "PYTHON": str(REPOSITORY / ".venv" / "bin" / "python")}
-    command = [REPOSITORY / "bundle.sh", str(folder)]
+    if not is_own(suite):
+        environment["NO_DEBS"] = "yes"
+    command = [REPOSITORY / "bundle.sh", str(folder), "", PYTHONS[suite]]
     made = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, timeout=600)
     return Path(made.stdout.strip().splitlines()[-1])
 
@@ -60,7 +80,7 @@ class Machine:
         subprocess.run(["tar", "-C", self.tree / "root", "-xzf", bundle], check=True)
         self.installer = Path("/root") / bundle.name.removesuffix(".tar.gz") / "install.sh"
         nspawn = ["systemd-nspawn", "-q", "-D", str(self.tree), "--register=no", "--keep-unit", "--private-network"]
-        command = [*nspawn, str(self.installer)]
+        command = [*nspawn, str(self.installer), "--tls"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
         self.said = done.stdout
         return done
@@ -106,3 +126,11 @@ class Machine:
             return []
         below = Path(f"/proc/{self._booted.pid}/task/{self._booted.pid}/children")
         return [int(pid) for pid in below.read_text().split()] if below.exists() else []
+
+
+@contextmanager
+def convenor(machine: Machine) -> Iterator[Evening]:
+    """Somebody at the hub who runs the evening by commands."""
+    with Convenor(MqttSettings(port=BROKER_PORT, password_dir=str(machine.passwords)), "hall") as asking:
+        eventually(lambda: {"clock", "nodes", "hub"} <= set(asking.documents), 60, "the room's documents")
+        yield Evening(asking)

@@ -1,25 +1,53 @@
 """A room under attack, and somebody who attacks it over MQTT."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.mqtt.convenor import Convenor, NoReply
-from tests.controller.mqtt.brokers import ShippedMosquitto
-from tests.support.house import Evening, House
+from tests.support.house import Evening
 from tests.support.waiting import eventually
+
+
+class Broker(Protocol):
+    """The broker of the room under attack."""
+
+    port: int
+
+    def password(self, identity: str) -> str:
+        """What this identity has to say to be let in."""
+
+    def stands(self) -> bool:
+        """Whether it runs, and has not been started anew."""
+
+
+class Premises(Protocol):
+    """The room's programs and its database."""
+
+    dashboard_port: int
+
+    def kill(self, name: str) -> None:
+        """SIGKILL to a program."""
+
+    def start(self, name: str) -> None:
+        """Have it again, ready."""
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Rows of the room's database."""
 
 
 @dataclass
 class Hall:
-    """The room under attack."""
+    """The room under attack. `renew` gives an identity another password, as the operator does."""
 
-    broker: ShippedMosquitto
-    house: House
+    broker: Broker
+    house: Premises
     convenor: Convenor
     evening: Evening
+    renew: Callable[[str], None]
     known: int = 0
 
     def events(self) -> list[tuple[Any, ...]]:

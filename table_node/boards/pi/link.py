@@ -11,7 +11,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from table_node.boards.pi.clock import monotonic_us
-from table_node.settings import MqttSettings, without_delay
+from table_node.settings import MqttSettings, with_tls, without_delay
 
 KEEPALIVE_S = 10
 RECONNECT_S = (1, 3)
@@ -46,6 +46,7 @@ class Link:
         if self._will is not None:
             client.will_set(*self._will, qos=1, retain=False)
         client.on_socket_open = without_delay
+        with_tls(client, self._settings)
         client.on_connect = self._connected
         client.on_subscribe = self._subscribed
         client.on_disconnect = self._disconnected

@@ -35,6 +35,10 @@ class BrokerProcess:
         """What this identity has to say to be let in."""
         return (self.passwords / identity).read_text().strip()
 
+    def stands(self) -> bool:
+        """Whether it runs."""
+        return self.process.poll() is None
+
     def end(self) -> tuple[int, str, str]:
         """End it with SIGTERM: exit code, standard output, standard error."""
         self.process.terminate()
