@@ -124,6 +124,11 @@ def _before_the_draw(room: Room) -> None:
             "seats_drawn", "The seats are drawn, so the list is closed.",
             "Enter a late player on the Evening page, or import the list again and draw again.",
         )  # fmt: skip
+    if room.rules.moves == "teams":
+        raise Refusal(
+            "fixed_pair", "In a tournament of teams nobody comes or goes alone.",
+            "Import the list again, with both players of each team.",
+        )  # fmt: skip
 
 
 def _must_have_a_reader(room: Room, table: int) -> None:

@@ -10,11 +10,12 @@ from controller.domain.tournament import decide, fold
 from controller.games.refusal import Refusal
 from tests.support.evening import Evening
 from tests.support.wandering import Wanderer
+from tests.support.wandering_anything import AnythingWanderer
 
 
-def wander(seed: int, steps: int) -> Evening:
+def wander(seed: int, steps: int, wanders: type[Wanderer] = Wanderer) -> Evening:
     """So many commands; `Evening` checks after each that the room is whole and every event has its sentence."""
-    evening, chance = Evening(), Wanderer(seed)
+    evening, chance = Evening(), wanders(seed)
     for _ in range(steps):
         try:
             evening.do(chance.next(evening.room))
@@ -23,10 +24,13 @@ def wander(seed: int, steps: int) -> Evening:
     return evening
 
 
+@pytest.mark.parametrize("wanders", [Wanderer, AnythingWanderer])
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
-def test_m10_whatever_happens_the_room_is_whole_and_its_events_alone_make_it_again(seed: int) -> None:
-    evening = wander(seed, 250)
+def test_m10_whatever_happens_the_room_is_whole_and_its_events_alone_make_it_again(
+    wanders: type[Wanderer], seed: int
+) -> None:
+    evening = wander(seed, 250, wanders)
     assert fold(Room(), evening.events) == evening.room
 
 
