@@ -145,6 +145,6 @@ def test_a_plan_that_cannot_be_is_refused(places: tuple[Place, ...], code: str) 
 
 def test_nobody_comes_or_goes_alone_in_a_tournament_of_teams() -> None:
     room = Evening()
-    room.do(set_up(profile="spades", minutes=0, warning_s=0))
+    room.do(set_up(rounds=5, profile="spades", minutes=0, warning_s=0))
     assert room.refusal(ac.EnterPlayer("Ana Reti", "Papanui", "", None)).code == "fixed_pair"
     assert room.refusal(ac.StrikePlayer(1)).code == "fixed_pair"
