@@ -17,7 +17,7 @@ MID_ROUND_MS = 19_000  # most tables have dealt twice by then, and some are done
 
 
 def main() -> int:
-    """Play into the third round and photograph the console, set-up, a table on the desk and on a phone, and public pages."""
+    """Play into the third round and photograph the console, set-up, a table on desk and phone, and public pages."""
     IMAGES.mkdir(exist_ok=True)
     port = _free_port()
     command = [sys.executable, "-m", "controller.cli", "demo", f"--speed={SPEED}", f"--port={port}"]
