@@ -47,7 +47,7 @@ def _photograph(browser: Browser, address: str, passcode: str) -> None:
     _save(page, "floor-plan")
     page.goto(f"{address}/console/setup?step=tournament")
     page.get_by_text("Make a new tournament…").click()
-    page.get_by_text("House options: what your club").click()
+    page.evaluate("scrollTo(0, 0)")
     _save(page, "set-up")
     for name, path in (("countdown", "/"), ("standings", "/standings"), ("seats", "/seats")):
         page.goto(address + path)
