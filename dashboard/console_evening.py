@@ -3,7 +3,7 @@
 from flask import abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, timetable_words
+from dashboard import desk_reads, floor, timetable_words
 from dashboard.console import console
 from dashboard.console_actions import BREAK_LINES, EVENING, SITTERS_MORE
 from dashboard.forms import Attempt, attempt
@@ -53,7 +53,7 @@ def _page(failed: Attempt) -> str:
 def _from_log(reading: Model, now: Room) -> dict[str, object]:
     """What the forms are filled in with."""
     people = sorted(((one.player, one.name) for one in reading.standings()), key=lambda one: one[1].casefold())
-    ring, plan, sitters = desk_reads.ring(reading), desk_reads.session(reading), desk_reads.sitters(reading)
+    way, plan, sitters = floor.way_of(floor.links(reading)), desk_reads.session(reading), desk_reads.sitters(reading)
     open_tables = {table["table"] for table in now.tables}
     made = now.tournament.tables if now.tournament is not None else 0
     return {
@@ -62,7 +62,7 @@ def _from_log(reading: Model, now: Room) -> dict[str, object]:
             "tables": [(number, f"Table {number}") for number in sorted(open_tables)],
             "free_tables": [(n, f"Table {n}") for n in range(1, made + 1) if n not in open_tables],
         },
-        "ring": ring,
+        "way": way,
         "sitters": sitters,
         "sitter_lines": len(sitters) + SITTERS_MORE,
         "plan": plan,
@@ -73,7 +73,7 @@ def _from_log(reading: Model, now: Room) -> dict[str, object]:
 
 def _nothing() -> dict[str, object]:
     return {
-        "lists": {}, "ring": [], "sitters": [], "sitter_lines": 0, "plan": None, "breaks": [None] * BREAK_LINES,
+        "lists": {}, "way": [], "sitters": [], "sitter_lines": 0, "plan": None, "breaks": [None] * BREAK_LINES,
         "standing": [],
     }  # fmt: skip
 

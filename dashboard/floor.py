@@ -84,6 +84,17 @@ def plan_of(tables: Iterable[int], given: Iterable[Place], ring: Iterable[Link])
     return Plan(spots, max((x for x, _ in at.values()), default=0) + 1, max((y for _, y in at.values()), default=0) + 1)
 
 
+def way_of(ring: list[Link]) -> list[int]:
+    """The tables as winners walk from one to the next, once round the hall; none where nobody walks."""
+    onward = {link.table_no: link.onward for link in ring}
+    way: list[int] = []
+    at = ring[0].table_no if ring else None
+    while at in onward and at not in way and onward[at] is not None:
+        way.append(at)
+        at = onward[at]
+    return way
+
+
 def walk_of(plan: Plan) -> list[int]:
     """An order of the tables that goes along the rows of the plan, to and fro."""
     return [

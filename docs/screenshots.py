@@ -17,7 +17,7 @@ MID_ROUND_MS = 19_000  # most tables have dealt twice by then, and some are done
 
 
 def main() -> int:
-    """Play into the third round and photograph the console, a table on the desk and on a phone, and public pages."""
+    """Play into the third round and photograph the console, set-up, a table on desk and phone, and public pages."""
     IMAGES.mkdir(exist_ok=True)
     port = _free_port()
     command = [sys.executable, "-m", "controller.cli", "demo", f"--speed={SPEED}", f"--port={port}"]
@@ -42,6 +42,13 @@ def _photograph(browser: Browser, address: str, passcode: str) -> None:
     page.get_by_role("button", name="Pause round 3").wait_for(timeout=300_000)
     page.wait_for_timeout(MID_ROUND_MS)
     _save(page, "console")
+    page.goto(f"{address}/console?view=floor")
+    page.wait_for_timeout(SETTLE_MS)
+    _save(page, "floor-plan")
+    page.goto(f"{address}/console/setup?step=tournament")
+    page.get_by_text("Make a new tournament…").click()
+    page.evaluate("scrollTo(0, 0)")
+    _save(page, "set-up")
     for name, path in (("countdown", "/"), ("standings", "/standings"), ("seats", "/seats")):
         page.goto(address + path)
         page.wait_for_timeout(SETTLE_MS)

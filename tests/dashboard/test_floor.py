@@ -5,7 +5,7 @@ import re
 import pytest
 
 from dashboard.commands import Reply
-from dashboard.floor import Link, Place, plan_of, walk_of
+from dashboard.floor import Link, Place, plan_of, walk_of, way_of
 from tests.dashboard.support import Hall, build_room
 
 RING = [Link(1, 2), Link(2, 3), Link(3, 4), Link(4, 1)]
@@ -37,6 +37,13 @@ def test_the_largest_evening_finds_a_square_for_every_table() -> None:
 def test_the_way_goes_to_and_fro_along_the_rows() -> None:
     plan = plan_of([1, 2, 3, 4], [Place(1, 0, 0), Place(2, 1, 0), Place(3, 0, 1), Place(4, 1, 1)], [])
     assert walk_of(plan) == [1, 2, 4, 3]
+
+
+def test_the_way_of_the_winners_is_told_as_they_walk_it() -> None:
+    assert way_of(RING) == [1, 2, 3, 4]
+    assert way_of([Link(1, 3), Link(2, 1), Link(3, 2)]) == [1, 3, 2]
+    assert way_of([Link(1, 1)]) == [1]
+    assert way_of([Link(1, None), Link(2, None)]) == way_of([]) == []
 
 
 def placed(hall: Hall, **typed: str) -> dict[str, str]:
