@@ -11,6 +11,7 @@ from typing import Any
 from flask import Flask, Response, current_app, render_template, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError, CSRFProtect
+from gevent import spawn
 from gevent.event import Event
 from gevent.pywsgi import WSGIServer
 from werkzeug.exceptions import HTTPException
@@ -46,6 +47,7 @@ from dashboard.reads import Reads
 from dashboard.roles import Keys
 from dashboard.sessions import Sessions
 from dashboard.settings import read_settings
+from dashboard.standings_watch import StandingsWatch
 from dashboard.static_files import pack, scripts
 from dashboard.table_page import table_page
 from dashboard.web import (
@@ -225,6 +227,7 @@ def run(config: Path | None) -> None:
     server.start()
     link.start()
     told = Event()
+    spawn(StandingsWatch(live, reads).follow, told)
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda _signal, _frame: told.set())
     # Under systemd this line stands in the journal, where no passcode belongs: `roundbell passcode` shows one.

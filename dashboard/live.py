@@ -33,7 +33,8 @@ class News:
 class Audience:
     """All who may see the same: the newest state of each document, oldest change first."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_crowd: bool) -> None:
+        self._is_crowd = is_crowd
         self._lock = threading.Lock()
         self._told_anew = threading.Event()
         """Set once, at the next change that wakes anybody. A condition would hand its lock to a crowd one by one."""
@@ -45,7 +46,7 @@ class Audience:
     def put(self, key: str, document: Document) -> None:
         """The newest state of a document; an older one that a viewer has not fetched yet is skipped.
 
-        A summary that differs only in the log's number wakes nobody: it goes with what is next told, or as the pulse.
+        A summary that differs only in the log's number wakes no crowd: it goes with what is next told, or as the pulse.
         """
         with self._lock:
             before = self._news.get(key)
@@ -53,7 +54,7 @@ class Audience:
             self._news.pop(key, None)
             self._news[key] = News(self._number, document)
             self._unseen.clear()
-            if before is None or not _is_quiet(before.document, document):
+            if before is None or not (self._is_crowd and _is_quiet(before.document, document)):
                 self._told = self._number
                 told, self._told_anew = self._told_anew, threading.Event()
                 told.set()
@@ -97,7 +98,7 @@ class Live:
         self._now_hub_us = now_hub_us
         # Whoever runs the room hears of a change before the crowd does.
         self._projections = {True: convenor, False: public}
-        self._audiences = {True: Audience(), False: Audience()}
+        self._audiences = {True: Audience(is_crowd=False), False: Audience(is_crowd=True)}
         self._lock = threading.Lock()
         self._documents: dict[str, Document] = {}
         self.broker(False)

@@ -286,7 +286,7 @@ def for_public(document: Document) -> Document | None:
         return kept | {"public": public_table(document)}
     if kind == "clock":
         return document | {"shown": shown_clock(document)}
-    if kind in ("link", "displays"):
+    if kind in ("link", "displays", "standings"):
         return document
     if kind == "summary":
         kept = {name: document[name] for name in ("v", "kind", "seq", "round", "phase", "tables", "done", "waiting")}

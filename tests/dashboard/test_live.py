@@ -178,3 +178,11 @@ def test_what_only_the_log_has_counted_wakes_no_crowd_and_comes_with_the_pulse(h
     hall.live.take("clock", clock_document("paused", left_us=5))
     waiting.join(5)
     assert [kind for kind, _ in events(got[0].decode())] == ["summary", "clock"]
+
+
+def test_the_desk_hears_of_every_event_at_once(hall: Hall) -> None:
+    fill(hall)
+    viewer = hall.live.watch(convenor=True)
+    viewer.fetch()
+    hall.live.take("summary", summary_document(seq=101))
+    assert b'"seq":101' in viewer.fetch(wait_s=10)

@@ -2,6 +2,7 @@
 //
 //   data-refresh="clock"       the round or the phase of the room changed
 //   data-refresh="summary"     the room's summary changed
+//   data-refresh="standings"   somebody has more or fewer clicks, or another place
 //   data-refresh="results"     a table's result came or was corrected
 //   data-refresh="table/3"     anything at that table
 //   data-refresh="tables"      tables came or went

@@ -1,7 +1,7 @@
 // One live stream from the dashboard: server-sent events, opened again when they fall silent, and plain polling while
 // they cannot be had. Runs in the shared worker, or in the page where the browser has none.
 
-const KINDS = ["welcome", "pulse", "clock", "table", "summary", "timetable", "nodes", "hub", "link", "displays", "screens", "gone"];
+const KINDS = ["welcome", "pulse", "clock", "table", "summary", "timetable", "nodes", "hub", "link", "displays", "screens", "standings", "gone"];
 const SILENT_MS = 6000; // the dashboard pulses every 2 s
 const POLL_MS = 3000;
 
