@@ -11,7 +11,7 @@ from benchmarks.figures import Row, figure
 from benchmarks.hall import bare_nodes, house, start_first_round
 
 TABLES = 12
-LOADS = 5
+LOADS = 3
 PHONE = {"width": 360, "height": 740}
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
 """1.6 Mbit/s and 150 ms there and back, as measuring tools have for a slow mobile network."""

@@ -16,12 +16,12 @@ from benchmarks.press import passcode
 from controller.bell.clock import hub_us
 from tests.support.house import Evening, House
 
-PRESSES = 150
+PRESSES = 120
 APART_S = 0.02
 TABLES = 12
 WORDS = {"amber": "Amber won?", "blue": "Blue won?"}
 SUSPENDED_S = 3.0
-WAKINGS = 5
+WAKINGS = 3
 PRESS_LIMIT = "bare broker round trip + durable commit + a bare event stream drawn by the same Chromium"
 DIGITS_LIMIT = "a bare page of the same Chromium that changes its digits by a timer"
 WOKEN_LIMIT = "one question to the bare page, woken alike"

@@ -128,6 +128,7 @@ function markOf(document) {
     return `${document.awaits?.table} ${served}`;
   }
   if (document.kind === "timetable") return JSON.stringify(document.rows);
+  if (document.kind === "standings") return document.mark;
   if (document.kind === "displays") return JSON.stringify(document.displays);
   if (document.kind === "screens") return Object.values(document.screens).map((one) => `${one?.sound} ${one?.light}`).join(" ");
   return String(document.seq ?? "");
