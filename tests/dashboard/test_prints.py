@@ -31,7 +31,12 @@ def test_every_player_gets_a_scorecard_with_a_code(desk: Hall) -> None:
 
 def test_the_results_sheet_says_by_which_sheet_and_options_it_was_played(desk: Hall) -> None:
     page = desk.page("/console/prints/results")
-    for words in ("500 (2025 proposed draft)", "proposed", "slam_min: 250 instead of none", "corrected: read wrongly"):
+    for words in (
+        "500 (2025 proposed draft)",
+        "proposed",
+        "worth at least: 250 (the sheet: none)",
+        "corrected: read wrongly",
+    ):
         assert words in page
 
 
