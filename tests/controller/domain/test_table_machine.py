@@ -12,7 +12,7 @@ from controller.domain.room import TablePhase
 from controller.domain.table_machine import TRANSITIONS, WHY_IGNORED
 from controller.games.refusal import Refusal
 from controller.projections.journal import IGNORED
-from table_node.wire import messages
+from table_node.wire import node_shapes
 from tests.support.evening import Evening, drawn, running
 from tests.support.wandering import Wanderer
 
@@ -31,8 +31,8 @@ def test_the_table_knows_no_phase_or_button_that_the_room_does_not() -> None:
 
 
 def test_the_wire_spells_phases_and_buttons_as_the_room_does() -> None:
-    assert set(messages.TABLE_PHASES) == set(PHASES)
-    assert set(messages.CONTROLS) == set(c.CONTROLS)
+    assert set(node_shapes.TABLE_PHASES) == set(PHASES)
+    assert set(node_shapes.CONTROLS) == set(c.CONTROLS)
 
 
 def test_the_umpire_can_be_called_in_every_phase_of_a_seated_table() -> None:
