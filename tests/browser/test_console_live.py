@@ -163,7 +163,7 @@ def test_the_standings_follow_a_correction_without_a_reload(chromium: Browser, s
         page.wait_for_timeout(100)
         return "Bob Kereama" in first.inner_text()
 
-    eventually(follows, what="the new leader")
+    eventually(follows, 30, "the new leader")
     page.close()
 
 

@@ -136,6 +136,7 @@ def import_players_after_a_mistake(page: Page, tmp_path: Path) -> None:
 
 def arrange_the_hall(page: Page, house: House) -> None:
     """Table 3 goes two squares down by the keyboard, and the plan is kept."""
+    page.wait_for_load_state()  # its script too, without which a key moves nothing
     table = page.get_by_role("button", name="Table 3")
     table.focus()
     table.press("ArrowDown")

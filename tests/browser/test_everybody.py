@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.axe import violations
+from tests.browser.axe import COLOURS, RULES, violations
 from tests.browser.conftest import Hall
 
 pytestmark = pytest.mark.browser
@@ -19,18 +19,20 @@ CONSOLE = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_violation_on_any_page(chromium: Browser, stage: Hall, scheme: str) -> None:
+@pytest.mark.parametrize(("scheme", "rules"), [("light", RULES), ("dark", COLOURS)])
+def test_axe_finds_no_violation_on_any_page(
+    chromium: Browser, stage: Hall, scheme: str, rules: tuple[str, ...]
+) -> None:
     context = chromium.new_context(bypass_csp=True, color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     found: dict[str, list[str]] = {}
     for path in PUBLIC:
         page.goto(stage.address(path))
-        found[path] = violations(page)
+        found[path] = violations(page, rules)
     stage.log_in(page)
     for path in CONSOLE:
         page.goto(stage.address(path))
         page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
-        found[path] = violations(page)
+        found[path] = violations(page, rules)
     context.close()
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
