@@ -3,6 +3,7 @@
 from controller.domain import commands as c
 from controller.domain.ids import Stamp
 from controller.domain.room import Room
+from controller.mqtt.inbox import whole
 from controller.mqtt.streams import Numbered
 from controller.presence import Presence
 from controller.scorecards import as_enrolled
@@ -16,7 +17,6 @@ def to_command(item: Numbered, room: Room, presence: Presence, keeper: Timekeepe
         cards = [player.card for player in room.players.values()]
         return c.RecordCard(item.node, as_enrolled(str(item.message["uid"]), cards), down)
     control = next(control for control in c.CONTROLS if control == item.message["control"])
-    tick_us = item.message["tick_us"]
-    stamp = Stamp(item.node, item.boot, tick_us if isinstance(tick_us, int) else 0)
+    stamp = Stamp(item.node, item.boot, whole(item.message["tick_us"]))
     awaited = presence.next_node.awaited(room, now_hub_us)
     return c.RecordPress(item.node, control, keeper.interval(stamp, item.arrived_hub_us), awaited)

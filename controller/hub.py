@@ -205,18 +205,18 @@ class Hub:
         if incoming.kind == "health":
             self._presence.health(node, message, arrived)
         elif incoming.kind == "pong":
-            ticks = (_whole(message["received_tick_us"]), _whole(message["sent_tick_us"]))
-            self._roomtime.answered(node, boot, _whole(message["id"]), *ticks, arrived)
+            ticks = (inbox.whole(message["received_tick_us"]), inbox.whole(message["sent_tick_us"]))
+            self._roomtime.answered(node, boot, inbox.whole(message["id"]), *ticks, arrived)
         else:
             self._presence.touched(node, arrived)
-            item = Numbered(node, boot, _whole(message["number"]), message, arrived)
+            item = Numbered(node, boot, inbox.whole(message["number"]), message, arrived)
             if not self._streams.arrive(item):
                 draft.again.append(item)
 
     def _greet(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
         self._presence.hello(node, message, arrived)
         self._roomtime.met(node, boot, arrived)
-        self._streams.skip_to(node, boot, _whole(message["oldest"]))
+        self._streams.skip_to(node, boot, inbox.whole(message["oldest"]))
         self._outbox.tell_again(node)
         self._beat_now()
         made_of = (str(message["board"]), str(message["firmware"]), str(message["reset"]))
@@ -340,7 +340,3 @@ class Hub:
             bell="ok" if self._bell.beats(now) else "silent",
             fault=self._fault or None,
         )
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0

@@ -35,8 +35,11 @@ def steps(here: str) -> Wizard | None:
 
 def every_step(here: str) -> Wizard:
     """How set-up stands, whether or not play has begun."""
-    failing = sum(line.standing == "fail" for line in _lines())
-    return wizard(room_now(), model(), nodes_now(), failing, here)
+    return wizard(room_now(), model(), nodes_now(), _failing(_lines()), here)
+
+
+def _failing(lines: list[Line]) -> int:
+    return sum(line.standing == "fail" for line in lines)
 
 
 def _lines() -> list[Line]:
@@ -56,15 +59,16 @@ def _wall_clock() -> str:
 
 
 def _check(failed: Attempt) -> str:
-    lines = _lines()
+    now, lines = room_now(), _lines()
+    failing = _failing(lines)
     return render_template(
         "room_check.html",
         page_address=url_for("console.check_page"),
-        room=room_now(),
-        wizard=steps("check"),
+        room=now,
+        wizard=None if has_begun(now) else wizard(now, model(), nodes_now(), failing, "check"),
         lines=lines,
         grades=room_check.GRADES,
-        failing=sum(line.standing == "fail" for line in lines),
+        failing=failing,
         at=_wall_clock(),
         bell=ROUND["bell"],
         attempt=failed,

@@ -112,16 +112,20 @@ def _(event: e.NodeSeen, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.NodeBound, room: Room) -> Room:
-    bindings = {node: table for node, table in room.bindings.items() if node != event.replaces}
-    served = {node: since for node, since in room.served.items() if node != event.replaces}
+    room = _freed(room, event.replaces)
     since = Served(event.from_hub_us, room.nodes[event.node].boot if event.node in room.nodes else "")
-    return replace(room, bindings={**bindings, event.node: event.table}, served={**served, event.node: since})
+    bindings, served = {**room.bindings, event.node: event.table}, {**room.served, event.node: since}
+    return replace(room, bindings=bindings, served=served)
 
 
 @_apply.register
 def _(event: e.NodeFreed, room: Room) -> Room:
-    served = {node: since for node, since in room.served.items() if node != event.node}
-    bindings = {node: table for node, table in room.bindings.items() if node != event.node}
+    return _freed(room, event.node)
+
+
+def _freed(room: Room, freed: str) -> Room:
+    served = {node: since for node, since in room.served.items() if node != freed}
+    bindings = {node: table for node, table in room.bindings.items() if node != freed}
     return replace(room, bindings=bindings, served=served)
 
 

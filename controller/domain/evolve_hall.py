@@ -31,27 +31,28 @@ def _(event: h.PlayerEntered, room: Room) -> Room:
 @_change.register
 def _(event: h.PlayerStruck, room: Room) -> Room:
     gone = event.entrant.number
-    awaited = {table: player for table, player in room.hall.awaited.items() if player != gone}
     players = {number: player for number, player in room.players.items() if number != gone}
-    return replace(_awaiting(room, awaited), players=players)
+    return replace(_awaiting(room, _awaited_but(room, gone)), players=players)
 
 
 @_change.register
 def _(event: h.CardGiven, room: Room) -> Room:
-    awaited = {table: player for table, player in room.hall.awaited.items() if player != event.player}
     holder = replace(room.players[event.player], card=event.card)
-    return replace(_awaiting(room, awaited), players={**room.players, event.player: holder})
+    return replace(_awaiting(room, _awaited_but(room, event.player)), players={**room.players, event.player: holder})
 
 
 @_change.register
 def _(event: h.CardAwaited, room: Room) -> Room:
-    elsewhere = {table: player for table, player in room.hall.awaited.items() if player != event.player}
-    return _awaiting(room, {**elsewhere, event.table: event.player})
+    return _awaiting(room, {**_awaited_but(room, event.player), event.table: event.player})
 
 
 @_change.register
 def _(event: h.CardAwaitEnded, room: Room) -> Room:
     return _awaiting(room, {table: player for table, player in room.hall.awaited.items() if table != event.table})
+
+
+def _awaited_but(room: Room, player: int) -> Mapping[int, int]:
+    return {table: awaited for table, awaited in room.hall.awaited.items() if awaited != player}
 
 
 def _awaiting(room: Room, awaited: Mapping[int, int]) -> Room:

@@ -47,3 +47,8 @@ def sender(received: Received) -> str:
 def sample(received: Received) -> str:
     """The beginning of a refused payload, for the journal."""
     return received.payload[:SAMPLE_LONGEST].decode("utf-8", "backslashreplace")
+
+
+def whole(value: object) -> int:
+    """A field of a message that was checked to hold a whole number."""
+    return value if isinstance(value, int) else 0
