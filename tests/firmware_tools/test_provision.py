@@ -143,17 +143,17 @@ def test_the_book_outlives_the_bench_and_keeps_a_boards_name_and_table(tmp_path:
 
 
 def test_two_boards_that_answer_with_one_number_are_told_apart_by_their_ports(
-    make_board: MakeBoard, register: Register
+    tmp_path: Path, register: Register
 ) -> None:
-    one, two = make_board("e661410403150001"), make_board("e661410403150001")
-    register.begin_work(one.chip, one.port)
+    one, two = tmp_path / "ttyACM0", tmp_path / "ttyACM1"
+    one.touch()
+    two.touch()
+    register.begin_work("e661410403150001", str(one))
     with pytest.raises(BenchRefusal) as refused:
-        register.begin_work(two.chip, two.port)
-    assert refused.value.code == "chip_twice" and one.port in refused.value.text
-    gone = one.port
-    one.unplug()
-    assert not Path(gone).exists()
-    register.begin_work(two.chip, two.port)
+        register.begin_work("e661410403150001", str(two))
+    assert refused.value.code == "chip_twice" and str(one) in refused.value.text
+    one.unlink()  # as the kernel does once a board is unplugged
+    register.begin_work("e661410403150001", str(two))
 
 
 def test_a_password_does_not_show_itself_and_replaces_only_its_own_line(tmp_path: Path) -> None:
