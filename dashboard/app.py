@@ -31,6 +31,7 @@ from dashboard import (
     option_words,
     presenters,
     public_standings,
+    said,
 )
 from dashboard.auth import SignedOut, load_or_make
 from dashboard.console import console
@@ -64,6 +65,7 @@ from dashboard.web import (
     visitor,
 )
 from table_node.settings import SettingsError
+from table_node.words import LANGUAGE
 
 MOST_BYTES = 1_000_000  # the longest upload: a list of 1600 players is about a tenth of it
 SECURITY_HEADERS = {
@@ -119,6 +121,7 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.context_processor(_words)
     app.add_template_filter(_clock_time, "clock_time")
     app.add_template_filter(option_words.in_words, "option_in_words")
+    app.jinja_env.globals.update(say=said.say, say_count=said.say_count, language=LANGUAGE)  # macros know no context
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     return app
 
