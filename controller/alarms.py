@@ -6,6 +6,7 @@ from controller.bell_desk import BellDesk
 from controller.domain.room import Room
 from controller.presence import Presence
 from controller.roomtime.exchange import RoomTime
+from table_node.words import say
 
 COARSE_US = 30_000
 
@@ -17,23 +18,36 @@ def alarms(
     if fault:
         yield fault
     if not bell.beats(now_hub_us):
-        yield "The bell process is silent: ring by hand, and look at the hub."
+        yield say("The bell process is silent: ring by hand, and look at the hub.")
     elif (trouble := bell.trouble()) is not None:
-        yield f"The bell: {trouble}"
+        yield say("The bell: {trouble}", trouble=trouble)
     if bell.unheard() is not None:
-        yield "The last bell was not heard: the other output took over if there is one. Look at the bell and its wires."
+        yield say(
+            "The last bell was not heard: the other output took over if there is one. Look at the bell and its wires."
+        )
     if room.clock.recovering:
-        yield "The hub lost its power in mid-round: the tables' clocks are asked how late it is, or you decide."
+        yield say("The hub lost its power in mid-round: the tables' clocks are asked how late it is, or you decide.")
     yield from _too_little_known(room, presence, roomtime, now_hub_us)
     for node, table in sorted(room.bindings.items(), key=lambda binding: binding[1]):
         if presence.link(node, now_hub_us)[0] == "silent":
-            yield f"Table {table}: node {node} is silent. Its presses are kept and come later."
+            yield say(
+                "Table {table}: node {node} is silent. Its presses are kept and come later.", table=table, node=node
+            )
         elif (known := roomtime.report(node, now_hub_us)) is not None and not known.trusted:
-            yield f"Table {table}: the clock of node {node} cannot be trusted, so its deals prove little. Replace it."
+            yield say(
+                "Table {table}: the clock of node {node} cannot be trusted, so its deals prove little. Replace it.",
+                table=table,
+                node=node,
+            )
         else:
-            yield from (f"Table {table}, {node}: {said}" for said in presence.urgent(node, now_hub_us))
+            yield from (
+                say("Table {table}, {node}: {said}", table=table, node=node, said=said)
+                for said in presence.urgent(node, now_hub_us)
+            )
             if presence.reader_is_silent(node) and table in room.tables and room.tables[table].phase == "clip":
-                yield f"Table {table}: its scorecard reader is silent. Clip by hand, and look at the reader."
+                yield say(
+                    "Table {table}: its scorecard reader is silent. Clip by hand, and look at the reader.", table=table
+                )
     yield from presence.held_back(dict(room.bindings), now_hub_us)
 
 
@@ -49,4 +63,8 @@ def _too_little_known(room: Room, presence: Presence, roomtime: RoomTime, now_hu
             coarse.append(table)
     if coarse:
         listed = ", ".join(map(str, sorted(coarse)))
-        yield f"Clock of table {listed} not yet known to {COARSE_US // 1000} ms: wait a moment before the round."
+        yield say(
+            "Clock of table {listed} not yet known to {coarse} ms: wait a moment before the round.",
+            listed=listed,
+            coarse=COARSE_US // 1000,
+        )

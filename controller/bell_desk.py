@@ -13,6 +13,7 @@ from controller.domain.events import Ring as RingName
 from controller.domain.room import Room
 from controller.domain.round_clock import planned_rings
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 SILENT_US = 5_000_000  # the bell beats about once a second
 CLEAR_US = 5_000_000
@@ -53,8 +54,8 @@ class BellDesk:
         if self._is_near_a_round_s(at_hub_us):
             raise Refusal(
                 "bell_is_due",
-                "A bell of the round is about to ring.",
-                f"Wait until it has rung, and {CLEAR_US // 1_000_000} seconds more.",
+                say("A bell of the round is about to ring."),
+                say("Wait until it has rung, and {clear} seconds more.", clear=CLEAR_US // 1_000_000),
             )
         name = f"{self._mark}/{BY_HAND}.{self._revision}/{kind}"
         self._by_hand.append(Ring(name, at_hub_us, self._settings.strokes_for(kind)))

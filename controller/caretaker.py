@@ -10,6 +10,7 @@ from controller.domain.room import Room
 from controller.games.refusal import Refusal
 from controller.store.backup import back_up_into
 from controller.watchdog import Watchdog
+from table_node.words import say
 
 LOOK_US = 30_000_000  # how often the free space is looked at
 MEGABYTE = 1_000_000
@@ -68,10 +69,12 @@ def shortage(folder: Path, least_mb: int) -> str:
     try:
         free = free_mb(folder)
     except OSError as error:
-        return f"The hub's disk cannot be looked at: {error.strerror}."
+        return say("The hub's disk cannot be looked at: {strerror}.", strerror=error.strerror)
     if free >= least_mb:
         return ""
-    return f"Only {free} MB are free on the hub's disk: make space before the evening, or nothing can be stored."
+    return say(
+        "Only {free} MB are free on the hub's disk: make space before the evening, or nothing can be stored.", free=free
+    )
 
 
 def is_second_medium(folder: Path, database: Path) -> bool:
@@ -123,6 +126,6 @@ class _Copier:
         try:
             back_up_into(place.database, place.copies, place.room)
         except Refusal as error:
-            self.trouble = f"The round was not copied to the second medium: {error.text}"[:200]
+            self.trouble = say("The round was not copied to the second medium: {error}", error=error.text)[:200]
         else:
             self.trouble = ""

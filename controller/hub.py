@@ -28,6 +28,7 @@ from controller.timekeeper import Timekeeper
 from controller.writer import Clock, Draft, Writer
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
+from table_node.words import say
 
 log = logging.getLogger(__name__)
 
@@ -140,7 +141,12 @@ class Hub:
         if isinstance(arrival, Received):
             self._take_message(arrival, draft)
         elif isinstance(arrival, TurnedAway):
-            self._refuse(draft, arrival.who, WireError("flood", f"{arrival.count} messages more than one can say"), "")
+            self._refuse(
+                draft,
+                arrival.who,
+                WireError("flood", say("{count} messages more than one can say", count=arrival.count)),
+                "",
+            )
         elif isinstance(arrival, Connected):
             self._heard_hub_us = self._clock.hub_us()
             self._outbox.say_all_again()
@@ -256,7 +262,7 @@ class Hub:
             self._writer.store(draft)
         except NotStored as error:
             log.error("nothing is stored: %s", error)
-            self._fault = f"The hub cannot store anything: {error}"[:200]
+            self._fault = say("The hub cannot store anything: {error}", error=error)[:200]
             self._retry_hub_us = self._clock.hub_us() + RETRY_US
             self._beat_now()
             self._streams.give_back(draft.taken)
@@ -269,7 +275,9 @@ class Hub:
         return True
 
     def _answer_not_stored(self, draft: Draft) -> None:
-        refusal = Refusal("not_stored", self._fault, "Free space on the hub's disk; presses are kept at the tables.")
+        refusal = Refusal(
+            "not_stored", self._fault, say("Free space on the hub's disk; presses are kept at the tables.")
+        )
         for client, request_id, _ in draft.replies:
             self._replies.pop(request_id, None)
             self._outbox.reply(client, requests.refused(request_id, self._writer.seq, refusal))

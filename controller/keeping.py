@@ -7,6 +7,7 @@ from controller.games.refusal import Refusal
 from controller.hublock import Taken, hub_lock
 from controller.store.backup import back_up, back_up_into, export, restore
 from table_node.settings import RoomSettings, SettingsError, read_section
+from table_node.words import say
 
 
 def run_backup(config: Path | None, target: Path | None) -> int:
@@ -37,13 +38,13 @@ def run_restore(config: Path | None, backup: Path) -> int:
     except Taken:
         return _refused(
             "restore",
-            Refusal("hub_runs", "The hub is running.", "Stop it first: sudo systemctl stop roundbell.target"),
+            Refusal("hub_runs", say("The hub is running."), say("Stop it first: sudo systemctl stop roundbell.target")),
         )
     except OSError as error:
-        return _refused("restore", Refusal("not_copied", str(error), "Look at the disk."))
+        return _refused("restore", Refusal("not_copied", str(error), say("Look at the disk.")))
     except Refusal as refusal:
         return _refused("restore", refusal)
-    kept = f" The log that was there is kept as {aside.name}." if aside else ""
+    kept = say(" The log that was there is kept as {aside}.", aside=aside.name) if aside else ""
     print(f"The log is that of {backup}, up to event {last}.{kept}")
     return 0
 

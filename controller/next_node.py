@@ -3,6 +3,7 @@
 from controller.domain.commands import AwaitNode, Command, StopAwaiting
 from controller.domain.room import Room
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 WAIT_US = 120_000_000  # to walk to the farthest table with a spare node and plug it in
 
@@ -20,13 +21,15 @@ class NextNode:
             if asked is not None and asked.table != command.table:
                 raise Refusal(
                     "other_awaited",
-                    f"The next node whose button is pressed goes to table {asked.table} already.",
-                    "Press it, or stop waiting for it on the Nodes page.",
+                    say("The next node whose button is pressed goes to table {table} already.", table=asked.table),
+                    say("Press it, or stop waiting for it on the Nodes page."),
                 )
             self._asked = command
         elif isinstance(command, StopAwaiting):
             if asked is None:
-                raise Refusal("none_awaited", "No button is waited for any more.", "Look which node serves the table.")
+                raise Refusal(
+                    "none_awaited", say("No button is waited for any more."), say("Look which node serves the table.")
+                )
             self._asked = None
 
     def awaited(self, room: Room, now_hub_us: int) -> AwaitNode | None:

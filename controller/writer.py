@@ -13,6 +13,7 @@ from controller.mqtt.streams import Numbered
 from controller.projections.trail import Trail, When
 from controller.store.event_log import Batch, EventLog, Logged
 from controller.store.read_model import Change, Refused
+from table_node.words import say
 
 Message = dict[str, object]
 log = logging.getLogger(__name__)
@@ -95,7 +96,9 @@ class Writer:
         except Exception as error:
             log.exception("a mistake of ours with %s", command)
             raise Refusal(
-                "mistake", f"The hub made a mistake: {error!r}.", "Enter it by hand, and report it."
+                "mistake",
+                say("The hub made a mistake: {error!r}.", error=error),
+                say("Enter it by hand, and report it."),
             ) from error
         for part, (event, before, after) in enumerate(zip(events, rooms, rooms[1:], strict=False)):
             draft.seq += 1

@@ -65,7 +65,7 @@ from dashboard.web import (
     visitor,
 )
 from table_node.settings import SettingsError
-from table_node.words import LANGUAGE
+from table_node.words import LANGUAGE, say
 
 MOST_BYTES = 1_000_000  # the longest upload: a list of 1600 players is about a tenth of it
 SECURITY_HEADERS = {
@@ -80,11 +80,11 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 PROBLEMS = {
-    400: ("This form cannot be used any more.", "Open the page again and fill in the form once more."),
-    403: ("This is not for your role.", "The convenor can do it, or give you another passcode."),
-    404: ("There is no such page or table.", "Go back, or choose a page above."),
-    405: ("This address takes no such request.", "Go back and use the buttons of the page."),
-    413: ("This file is too large.", "A player list has one line for each player, and at most 1 MB."),
+    400: (say("This form cannot be used any more."), say("Open the page again and fill in the form once more.")),
+    403: (say("This is not for your role."), say("The convenor can do it, or give you another passcode.")),
+    404: (say("There is no such page or table."), say("Go back, or choose a page above.")),
+    405: (say("This address takes no such request."), say("Go back and use the buttons of the page.")),
+    413: (say("This file is too large."), say("A player list has one line for each player, and at most 1 MB.")),
 }
 
 # Registered by being imported: their pages belong to the console and to the public pages.
@@ -151,28 +151,28 @@ def _words() -> dict[str, Any]:
 def _hall_pages() -> list[tuple[str, str]]:
     """Everybody's pages."""
     return [
-        ("Countdown", url_for("public.countdown")),
-        ("Seats", url_for("public.seats")),
-        ("Standings", url_for("public.standings")),
-        ("Players", url_for("public.find_player")),
-        ("Rules", url_for("public.rules")),
+        (say("Countdown"), url_for("public.countdown")),
+        (say("Seats"), url_for("public.seats")),
+        (say("Standings"), url_for("public.standings")),
+        (say("Players"), url_for("public.find_player")),
+        (say("Rules"), url_for("public.rules")),
     ]
 
 
 def _navigation() -> list[tuple[str, str]]:
     """The pages in the header: everybody's, or those of the console that the visitor's role may use."""
     if not is_staff():
-        return [*_hall_pages(), ("Convenor", url_for("door.login"))]
+        return [*_hall_pages(), (say("Convenor"), url_for("door.login"))]
     pages = (
-        ("Round", "console.round_page"),
-        ("Evening", "console.evening_page"),
-        ("Set-up", "console.setup_page"),
-        ("Results", "console.results_page"),
-        ("Nodes", "console.nodes_page"),
-        ("Displays", "console.displays_page"),
-        ("Devices", "console.devices_page"),
-        ("Prints", "console.prints_page"),
-        ("Journal", "console.journal_page"),
+        (say("Round"), "console.round_page"),
+        (say("Evening"), "console.evening_page"),
+        (say("Set-up"), "console.setup_page"),
+        (say("Results"), "console.results_page"),
+        (say("Nodes"), "console.nodes_page"),
+        (say("Displays"), "console.displays_page"),
+        (say("Devices"), "console.devices_page"),
+        (say("Prints"), "console.prints_page"),
+        (say("Journal"), "console.journal_page"),
     )
     return [(name, url_for(page)) for name, page in pages if may(page)]
 
@@ -194,14 +194,14 @@ def _harden(answer: Response) -> Response:
 def _problem(error: HTTPException) -> ResponseReturnValue:
     """An error in words, with what to do."""
     code = error.code or 500
-    text, remedy = PROBLEMS.get(code, ("The page could not be made.", "Reload it. The bell is not affected."))
+    text, remedy = PROBLEMS.get(code, (say("The page could not be made."), say("Reload it. The bell is not affected.")))
     return render_template("problem.html", text=text, remedy=remedy), code
 
 
 def _form_too_old(_error: CSRFError) -> ResponseReturnValue:
     """A form of an ended session, or of another site."""
-    text = "This form belongs to a session that has ended. Nothing was changed."
-    remedy = "Log in again in another tab, then go back here, reload the form and send it once more."
+    text = say("This form belongs to a session that has ended. Nothing was changed.")
+    remedy = say("Log in again in another tab, then go back here, reload the form and send it once more.")
     return render_template("problem.html", text=text, remedy=remedy), 400
 
 

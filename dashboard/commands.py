@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from table_node.wire.codec import encode
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
+from table_node.words import say
 
 ANSWER_WITHIN_S = 2.0
 
@@ -37,8 +38,10 @@ def no_reply() -> Reply:
     return Reply(
         ok=False,
         code=NO_REPLY,
-        text="The hub did not answer. The bell is not affected.",
-        remedy="Wait until the page shows contact with the hub, then press the same button again: it acts only once.",
+        text=say("The hub did not answer. The bell is not affected."),
+        remedy=say(
+            "Wait until the page shows contact with the hub, then press the same button again: it acts only once."
+        ),
     )
 
 
@@ -63,7 +66,9 @@ class Requests:
         try:
             payload = encode(make("command", request_id=request_id, name=name, args=args))
         except WireError as error:
-            return Reply(ok=False, code=error.code, text=f"This cannot be sent to the hub: {error.text}.")
+            return Reply(
+                ok=False, code=error.code, text=say("This cannot be sent to the hub: {error}.", error=error.text)
+            )
         waiting = _Waiting()
         with self._lock:
             self._waiting.setdefault(request_id, []).append(waiting)

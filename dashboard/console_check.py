@@ -11,6 +11,7 @@ from dashboard.nodes_now import nodes_now
 from dashboard.web import model, room_now, services
 from dashboard.wizard import Wizard, has_begun, wizard
 from table_node.room_check import Line
+from table_node.words import say
 
 RINGS_LOOKED_AT = 200
 
@@ -47,7 +48,7 @@ def _lines() -> list[Line]:
     said = reading.journal(None, None, RINGS_LOOKED_AT) if reading is not None else []
     return [
         *room_check.machine(now, serving.reads.folder, _wall_clock()),
-        room_check.ring(said, "the last ring in the journal"),
+        room_check.ring(said, say("the last ring in the journal")),
         *room_check.nodes(now, nodes_now()),
         *room_check.screens(serving.displays.all(), serving.clock.hub_us()),
     ]

@@ -8,6 +8,7 @@ from dashboard import hall_address
 from dashboard.console import console
 from dashboard.roles import HELPERS, Role
 from dashboard.web import room_now, services, session_id, tell
+from table_node.words import say
 
 
 @console.get("/devices")
@@ -26,7 +27,7 @@ def make_passcode(role: str) -> ResponseReturnValue:
 def drop_passcode(role: str) -> ResponseReturnValue:
     """Nobody comes in as this helper any more."""
     services().keys.drop(_helper(role))
-    tell(f"The {role}'s passcode is gone, and whoever came in by it is signed out.")
+    tell(say("The {role}'s passcode is gone, and whoever came in by it is signed out.", role=role))
     return redirect(url_for("console.devices_page"))
 
 
@@ -34,7 +35,7 @@ def drop_passcode(role: str) -> ResponseReturnValue:
 def renew_pins() -> ResponseReturnValue:
     """Every table gets another PIN."""
     services().keys.renew_pins()
-    tell("Every table has a new PIN. Phones at the tables need it before they can be used again.")
+    tell(say("Every table has a new PIN. Phones at the tables need it before they can be used again."))
     return redirect(url_for("console.devices_page"))
 
 
@@ -43,11 +44,11 @@ def sign_out() -> ResponseReturnValue:
     """Sign a device out."""
     ended = request.form.get("device", "")
     if ended not in {device.session for device in services().devices.all()}:
-        tell("That device is not signed in any more.")
+        tell(say("That device is not signed in any more."))
     else:
         services().signed_out.add(ended)
         services().devices.forget(ended)
-        tell("The device is signed out.")
+        tell(say("The device is signed out."))
     return redirect(url_for("console.devices_page"))
 
 

@@ -10,6 +10,7 @@ from dashboard.forms import Attempt, attempt
 from dashboard.reads import Model
 from dashboard.room import SEATS, Room
 from dashboard.web import model, room_now, services
+from table_node.words import say
 
 
 @console.get("/evening")
@@ -59,8 +60,8 @@ def _from_log(reading: Model, now: Room) -> dict[str, object]:
     return {
         "lists": {
             "players": people,
-            "tables": [(number, f"Table {number}") for number in sorted(open_tables)],
-            "free_tables": [(n, f"Table {n}") for n in range(1, made + 1) if n not in open_tables],
+            "tables": [(number, say("Table {number}", number=number)) for number in sorted(open_tables)],
+            "free_tables": [(n, say("Table {n}", n=n)) for n in range(1, made + 1) if n not in open_tables],
         },
         "way": way,
         "sitters": sitters,

@@ -10,6 +10,7 @@ from dashboard.console_actions import EVENING
 from dashboard.console_check import steps
 from dashboard.forms import Attempt, attempt
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell
+from table_node.words import say
 
 
 @console.get("/hall")
@@ -33,7 +34,7 @@ def place_tables() -> ResponseReturnValue:
     reply = carry_out("place_tables", {"places": places})
     if not reply.ok:
         return _page(typed, reply), 409
-    tell("The plan is kept." if places else "The plan arranges itself again.")
+    tell(say("The plan is kept.") if places else say("The plan arranges itself again."))
     return redirect(url_for("console.hall_page"))
 
 

@@ -9,6 +9,7 @@ from dashboard.nodes_now import nodes_now
 from dashboard.reads import JOURNAL_PAGE
 from dashboard.roles import also
 from dashboard.web import Typed, carry_out, model, room_now, services, tell, tell_reply
+from table_node.words import say
 
 
 @console.get("/nodes")
@@ -29,14 +30,14 @@ def bind_node(node: str) -> ResponseReturnValue:
     if not reply.ok:
         wrong = {node: (str(table_no), f"{reply.text} {reply.remedy}")}
         return drawn_nodes(wrong), 409
-    tell(f"Node {node} now serves table {table_no}.")
+    tell(say("Node {node} now serves table {table_no}.", node=node, table_no=table_no))
     return redirect(url_for("console.nodes_page"))
 
 
 @console.post("/nodes/<node>/free")
 def free_node(node: str) -> ResponseReturnValue:
     """Take a node off its table."""
-    tell_reply(carry_out("free_node", {"node": node}), f"Node {node} is free.")
+    tell_reply(carry_out("free_node", {"node": node}), say("Node {node} is free.", node=node))
     return redirect(url_for("console.nodes_page"))
 
 
@@ -46,17 +47,20 @@ def await_node() -> ResponseReturnValue:
     typed = Typed(request.form)
     table_no = typed.whole("table", 1, 9999)
     if typed.wrong:
-        tell("No table was named.", typed.wrong["table"], "refused")
+        tell(say("No table was named."), typed.wrong["table"], "refused")
     else:
         asked = {"table": table_no, "replaces": request.form.get("replaces", "")}
-        tell_reply(carry_out("await_node", asked), f"Now press any button on the node of table {table_no}.")
+        tell_reply(
+            carry_out("await_node", asked),
+            say("Now press any button on the node of table {table_no}.", table_no=table_no),
+        )
     return redirect(url_for("console.nodes_page"))
 
 
 @console.post("/nodes/stop-awaiting")
 def stop_awaiting() -> ResponseReturnValue:
     """Let no press give a node its table."""
-    tell_reply(carry_out("stop_awaiting", {}), "No button is waited for any more.")
+    tell_reply(carry_out("stop_awaiting", {}), say("No button is waited for any more."))
     return redirect(url_for("console.nodes_page"))
 
 

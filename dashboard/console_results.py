@@ -13,6 +13,7 @@ from dashboard.public_standings import rounds_over
 from dashboard.reads import Player
 from dashboard.standings_reads import Finish
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, services, tell, tell_reply
+from table_node.words import say
 
 REASON_LONGEST = 200
 CLICKS_MOST = 9999
@@ -54,7 +55,7 @@ def undo() -> ResponseReturnValue:
     """Take back what the page named as done last."""
     typed = Typed(request.form)
     action = typed.whole("action", 1, 999_999_999)
-    tell_reply(carry_out("undo", {"action": action}), "That is taken back.")
+    tell_reply(carry_out("undo", {"action": action}), say("That is taken back."))
     return redirect(url_for("console.round_page" if request.form.get("from") == "round" else "console.results_page"))
 
 
@@ -62,7 +63,9 @@ def undo() -> ResponseReturnValue:
 def begin_day() -> ResponseReturnValue:
     """Let another day begin with the round the form was made for."""
     round_no = Typed(request.form).whole("round", 1, ROUNDS_MOST)
-    tell_reply(carry_out("begin_day", {"round": round_no}), f"Another day begins with round {round_no}.")
+    tell_reply(
+        carry_out("begin_day", {"round": round_no}), say("Another day begins with round {round_no}.", round_no=round_no)
+    )
     return redirect(url_for("console.results_page"))
 
 
@@ -70,7 +73,7 @@ def begin_day() -> ResponseReturnValue:
 def decide_places() -> ResponseReturnValue:
     """Put level players in order, best first."""
     typed = Typed(request.form)
-    reason = typed.text("reason", REASON_LONGEST, needed="Say how it was decided, for the journal.")
+    reason = typed.text("reason", REASON_LONGEST, needed=say("Say how it was decided, for the journal."))
     ranks = {name[6:]: value for name, value in request.form.items() if name.startswith("place-")}
     ordered = sorted((typed.whole(f"place-{number}", 1, 999), int(number)) for number in ranks if number.isdecimal())
     if typed.wrong:
@@ -78,7 +81,7 @@ def decide_places() -> ResponseReturnValue:
     reply = carry_out("decide_places", {"players": [number for _, number in ordered], "reason": reason})
     if not reply.ok:
         return _results_page(typed, reply), 409
-    tell("The places are decided.")
+    tell(say("The places are decided."))
     return redirect(url_for("console.results_page"))
 
 
@@ -196,8 +199,12 @@ def _found(asked: str) -> int | None:
 
 def _differs(one: dict[str, Any], names: dict[int, str]) -> Differs:
     doubts = [
-        f"round {doubt['round']}{'' if doubt['table'] is None else ', table ' + str(doubt['table'])}: {doubt['why']}"
-        + (" (explains it)" if doubt["would_make"] == one["card"] - one["ledger"] else "")
+        (
+            say("round {round}: {why}", **doubt)
+            if doubt["table"] is None
+            else say("round {round}, table {table}: {why}", **doubt)
+        )
+        + (say(" (explains it)") if doubt["would_make"] == one["card"] - one["ledger"] else "")
         for doubt in one["doubts"]
     ]
     number = int(one["player"])

@@ -17,6 +17,7 @@ from dashboard.player_actions import PLAYERS
 from dashboard.reads import Model, Player
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
 from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
+from table_node.words import say, say_count
 
 FIRST_VALUES = {
     "name": "",
@@ -43,7 +44,7 @@ def create_tournament() -> ResponseReturnValue:
     """Make the tournament."""
     typed = Typed(request.form)
     args: dict[str, Any] = {
-        "name": typed.text("name", 60, needed="Give the tournament a name, such as Friday 500."),
+        "name": typed.text("name", 60, needed=say("Give the tournament a name, such as Friday 500.")),
         "profile": typed.word("profile", *presenters.PROFILE_NAMES),
         "rounds": typed.whole("rounds", 1, 60),
         "minutes": typed.whole("minutes", 0, 60),
@@ -58,7 +59,7 @@ def create_tournament() -> ResponseReturnValue:
     reply = carry_out("create_tournament", args)
     if not reply.ok:
         return draw_step("tournament", typed, reply), 409
-    tell(f"{args['name']} is made. Next: the players.")
+    tell(say("{name} is made. Next: the players.", name=args["name"]))
     return redirect(url_for("console.setup_page", step="players"))
 
 
@@ -82,7 +83,8 @@ def import_players() -> ResponseReturnValue:
         return draw_step("players", typed, reply, players), 409
     if not reply.ok:
         return draw_step("players", typed, reply), 409
-    tell(f"{len(players.rows)} players are in.{_ignored(players)} Next: draw the seats.")
+    ignored = _ignored(players)
+    tell(say("{count} players are in.{ignored} Next: draw the seats.", count=len(players.rows), ignored=ignored))
     return redirect(url_for("console.setup_page", step="players"))
 
 
@@ -92,7 +94,11 @@ def draw_seats() -> ResponseReturnValue:
     house = 1 if request.form.get("house_players") == "1" else 0
     by_taps = 1 if request.form.get("by_taps") == "1" else 0
     reply = carry_out("draw_seats", {"house_players": house, "by_taps": by_taps})
-    done = "Everybody may sit down now, and tap." if by_taps else "The seats are drawn. The room is ready for round 1."
+    done = (
+        say("Everybody may sit down now, and tap.")
+        if by_taps
+        else say("The seats are drawn. The room is ready for round 1.")
+    )
     tell_reply(reply, done)
     return redirect(url_for("console.setup_page", step="seats"))
 
@@ -101,14 +107,17 @@ def draw_seats() -> ResponseReturnValue:
 def nominate_club() -> ResponseReturnValue:
     """Name the players of a club's team; nobody named: it has none."""
     typed = Typed(request.form)
-    club = typed.text("club", 60, needed="Choose a club.")
+    club = typed.text("club", 60, needed=say("Choose a club."))
     if typed.wrong:
         return draw_step("clubs", typed), 422
     named = sorted({int(number) for number in request.form.getlist("player") if number.isdecimal()})
     reply = carry_out("nominate_club", {"club": club, "players": named})
     if not reply.ok:
         return draw_step("clubs", typed, reply), 409
-    tell(f"{club} has nominated {len(named)} player{'' if len(named) == 1 else 's'}.")
+    said = say_count(
+        "{club} has nominated {count} player.", "{club} has nominated {count} players.", len(named), club=club
+    )
+    tell(said)
     return redirect(url_for("console.setup_page", step="clubs"))
 
 
@@ -116,13 +125,13 @@ def nominate_club() -> ResponseReturnValue:
 def end_tournament() -> ResponseReturnValue:
     """End the tournament early."""
     typed = Typed(request.form)
-    reason = typed.text("reason", 200, needed="Say why, for the journal.")
+    reason = typed.text("reason", 200, needed=say("Say why, for the journal."))
     if typed.wrong:
         return draw_step("ready", typed), 422
     reply = carry_out("end_tournament", {"reason": reason})
     if not reply.ok:
         return draw_step("ready", typed, reply), 409
-    tell("The tournament has ended. The standings are final.")
+    tell(say("The tournament has ended. The standings are final."))
     return redirect(url_for("console.setup_page", step="ready"))
 
 
@@ -178,7 +187,7 @@ def _lists(reading: Model | None, guests: list[Player]) -> dict[str, Any]:
     sitters = desk_reads.sitters(reading) if reading is not None else []
     names = dict(people)
     return {
-        "lists": {"players": people, "readers": [(number, f"Table {number}") for number in tables]},
+        "lists": {"players": people, "readers": [(number, say("Table {number}", number=number)) for number in tables]},
         "sitters": sitters,
         "sitter_lines": len(sitters) + SITTERS_MORE,
         "awaited": [(one.table_no, names.get(one.player, "")) for one in desk_reads.awaited(reading)]
@@ -190,4 +199,4 @@ def _lists(reading: Model | None, guests: list[Player]) -> dict[str, Any]:
 def _ignored(players: PlayerList) -> str:
     if not players.ignored:
         return ""
-    return f" Not used: {', '.join(players.ignored)}."
+    return say(" Not used: {ignored}.", ignored=", ".join(players.ignored))

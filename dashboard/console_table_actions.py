@@ -5,6 +5,7 @@ from dashboard.forms import Action, Field, Values, reason
 from dashboard.hand_words import MISDEALS
 from dashboard.roles import Role
 from dashboard.web import Typed
+from table_node.words import say
 
 MINUTE_S = 60
 POINTS_MOST = 5000
@@ -13,7 +14,7 @@ RULING: tuple[Role, ...] = ("umpire",)
 RECORDING: tuple[Role, ...] = ("recorder",)
 FIGURES = ("scores", "nils", "sets")
 
-_UMPIRE = Field("umpire", "Who rules", of="umpires", longest=60, hint="The umpire's name, for the journal.")
+_UMPIRE = Field("umpire", say("Who rules"), of="umpires", longest=60, hint=say("The umpire's name, for the journal."))
 
 
 def _result(typed: Typed) -> Values:
@@ -28,7 +29,7 @@ def _result(typed: Typed) -> Values:
 
 def _result_is(values: Values) -> str:
     result = presenters.outcome_words(values["outcome"], values["mover"])
-    return f"Round {values['round']}, table {values['table']}: {result}."
+    return say("Round {round}, table {table}: {result}.", round=values["round"], table=values["table"], result=result)
 
 
 def _game(typed: Typed) -> Values:
@@ -47,7 +48,7 @@ def _figure(typed: Typed, name: str, low: int, high: int) -> int:
     """A whole number that may be below zero."""
     said = typed.values.get(name, "").strip()
     if not said.removeprefix("-").isdecimal() or not low <= int(said) <= high:
-        typed.wrong[name] = f"Write a whole number from {low} to {high}."
+        typed.wrong[name] = say("Write a whole number from {low} to {high}.", low=low, high=high)
         return 0
     return int(said)
 
@@ -84,60 +85,74 @@ def _dispute(typed: Typed) -> Values:
 
 
 def _ruled(values: Values) -> str:
-    return f"Table {values['table']}: ruled that the hand was {'' if values['begun'] else 'not '}dealt in time."
+    return say(
+        "Table {table}: ruled that the hand was {what}dealt in time.",
+        table=values["table"],
+        what="" if values["begun"] else "not ",
+    )
 
 
 CLICKS = {
-    "clip_card": ("Clip the scorecard by hand", "Its clicks count as if the player had tapped."),
-    "forfeit_clicks": ("Forfeit the clicks", "The player moved on unclipped, and the clicks of that game are lost."),
-    "restore_clicks": ("Restore the clicks", "They count again."),
-    "reverse_clicks": ("Reverse the clicks", "They count no more; the result of the game stands."),
+    "clip_card": (say("Clip the scorecard by hand"), say("Its clicks count as if the player had tapped.")),
+    "forfeit_clicks": (
+        say("Forfeit the clicks"),
+        say("The player moved on unclipped, and the clicks of that game are lost."),
+    ),
+    "restore_clicks": (say("Restore the clicks"), say("They count again.")),
+    "reverse_clicks": (say("Reverse the clicks"), say("They count no more; the result of the game stands.")),
 }
 
 TABLE = {action.name: action for action in (
-    Action("result", "enter_result", "Enter the result", _result_is, button="Enter the result",
+    Action("result", "enter_result", say("Enter the result"), _result_is, button=say("Enter the result"),
            roles=RECORDING, read=_result),
-    Action("game", "enter_game", "Enter the game", "Round {round}, table {table}: the game is entered.",
-           button="Enter the game", roles=RECORDING, read=_game),
-    Action("hand", "enter_hand", "Enter hand", "Table {table}: hand {hand} is counted.", button="Count this hand",
+    Action("game", "enter_game", say("Enter the game"), say("Round {round}, table {table}: the game is entered."),
+           button=say("Enter the game"), roles=RECORDING, read=_game),
+    Action("hand", "enter_hand", say("Enter hand"), say("Table {table}: hand {hand} is counted."),
+           button=say("Count this hand"),
            roles=RECORDING, read=_hand),
-    Action("correct", "correct_hand", "Correct a hand", "Table {table}: hand {hand} is corrected.",
-           button="Correct the hand", roles=RECORDING, read=_corrected_hand),
-    Action("withdraw", "withdraw_hand", "Take the typed hand away", "Table {table}: nothing is typed any more.",
+    Action("correct", "correct_hand", say("Correct a hand"), say("Table {table}: hand {hand} is corrected."),
+           button=say("Correct the hand"), roles=RECORDING, read=_corrected_hand),
+    Action("withdraw", "withdraw_hand", say("Take the typed hand away"),
+           say("Table {table}: nothing is typed any more."),
            roles=RECORDING, read=_last_hand),
-    Action("take_back", "take_back_hand", "Take the last hand back", "Table {table}: hand {hand} is taken back.",
-           button="Yes, take it back", roles=RECORDING, read=_taken_back),
-    Action("scorer", "name_scorer", "Who keeps the score", "Table {table}: the scorer is named and deals first.",
-           (Field("seat", "The scorer sits", "choice", words=presenters.SEAT_WORDS),),
-           button="Name the scorer", roles=RECORDING, says="The scorer deals first."),
-    Action("misdeal", "report_misdeal", "A misdeal", "Table {table}: the hand is dealt again.",
-           (Field("reason", "What happened", "choice", words=MISDEALS),
-            Field("led", "A card has been led already", "yes")),
-           button="Report the misdeal", roles=RECORDING, says="The hand is dealt again and costs nothing."),
-    Action("ruling", "rule_deal", "Rule on the deal", _ruled,
-           (Field("begun", "Ruling", "choice", words={"1": "Dealt in time", "0": "Not dealt in time"},
-                  notes={"1": "The hand is played out", "0": "The hand does not count"}),
+    Action("take_back", "take_back_hand", say("Take the last hand back"),
+           say("Table {table}: hand {hand} is taken back."),
+           button=say("Yes, take it back"), roles=RECORDING, read=_taken_back),
+    Action("scorer", "name_scorer", say("Who keeps the score"),
+           say("Table {table}: the scorer is named and deals first."),
+           (Field("seat", say("The scorer sits"), "choice", words=presenters.SEAT_WORDS),),
+           button=say("Name the scorer"), roles=RECORDING, says=say("The scorer deals first.")),
+    Action("misdeal", "report_misdeal", "A misdeal", say("Table {table}: the hand is dealt again."),
+           (Field("reason", say("What happened"), "choice", words=MISDEALS),
+            Field("led", say("A card has been led already"), "yes")),
+           button=say("Report the misdeal"), roles=RECORDING, says=say("The hand is dealt again and costs nothing.")),
+    Action("ruling", "rule_deal", say("Rule on the deal"), _ruled,
+           (Field("begun", say("Ruling"), "choice", words={"1": say("Dealt in time"), "0": say("Not dealt in time")},
+                  notes={"1": say("The hand is played out"), "0": say("The hand does not count")}),
             _UMPIRE, reason(needed=False)),
-           button="Give the ruling", roles=RULING,
+           button=say("Give the ruling"), roles=RULING,
            build=lambda values: values | {"begun": int(values["begun"])}),
-    Action("dispute", "rule_dispute", "Rule on the dispute", "Table {table}: the ruling is given.",
-           button="Give the ruling", roles=RULING, read=_dispute),
-    Action("answer", "answer_call", "The call is answered", "The call of table {table} is answered.",
+    Action("dispute", "rule_dispute", say("Rule on the dispute"), say("Table {table}: the ruling is given."),
+           button=say("Give the ruling"), roles=RULING, read=_dispute),
+    Action("answer", "answer_call", say("The call is answered"), say("The call of table {table} is answered."),
            tone="primary", roles=RULING, key="a", icon="done", made_for="page"),
-    Action("clips", "excuse_clips", "Go on without the missing taps", "Table {table} goes on without the missing taps.",
-           (reason(),), button="Excuse the missing taps", roles=RECORDING,
-           says="The clicks count all the same; the journal keeps the reason."),
-    Action("clicks", lambda values: str(values["what"]), "Clicks of a player", "The player's clicks are changed.",
-           (Field("player", "Player", "pick", of="seated"),
-            Field("what", "What is done", "choice", words={key: words for key, (words, _) in CLICKS.items()},
+    Action("clips", "excuse_clips", say("Go on without the missing taps"),
+           say("Table {table} goes on without the missing taps."),
+           (reason(),), button=say("Excuse the missing taps"), roles=RECORDING,
+           says=say("The clicks count all the same; the journal keeps the reason.")),
+    Action("clicks", lambda values: str(values["what"]), say("Clicks of a player"),
+           say("The player's clicks are changed."),
+           (Field("player", say("Player"), "pick", of="seated"),
+            Field("what", say("What is done"), "choice", words={key: words for key, (words, _) in CLICKS.items()},
                   notes={key: note for key, (_, note) in CLICKS.items()}),
             reason()),
-           button="Yes, change the clicks", roles=RECORDING,
+           button=say("Yes, change the clicks"), roles=RECORDING,
            build=lambda values: {key: value for key, value in values.items() if key != "what"}),
-    Action("time", "give_time", "Extra time for this table", "Table {table} has {minutes} more minutes.",
-           (Field("minutes", "Minutes", "whole", "It plays on after the room's finish bell; given twice, it adds up.",
+    Action("time", "give_time", say("Extra time for this table"), say("Table {table} has {minutes} more minutes."),
+           (Field("minutes", say("Minutes"), "whole",
+               say("It plays on after the room's finish bell; given twice, it adds up."),
                   low=1, high=60, first="2"), reason(needed=False)),
-           button="Give the time",
+           button=say("Give the time"),
            build=lambda values: {"extra_s": values["minutes"] * MINUTE_S, "reason": values["reason"]}),
 )}  # fmt: skip
 """What is asked of one table, by the last word of its address."""

@@ -5,6 +5,8 @@ import io
 import re
 from dataclasses import dataclass, field
 
+from table_node.words import say
+
 COLUMNS = ("name", "club", "card", "team", "nominated")
 YES, NO = ("yes", "y", "x", "1", "true"), ("", "no", "n", "0", "false", "-")
 NAME_LONGEST = 60
@@ -55,7 +57,9 @@ def read_players(text: str) -> PlayerList:
     lines = _cut_up(text.removeprefix("\ufeff"), players)
     if not lines:
         if not players.wrong:
-            players.wrong.append(WrongRow(1, "The list is empty. Its first line names the columns: name, club, card."))
+            players.wrong.append(
+                WrongRow(1, say("The list is empty. Its first line names the columns: name, club, card."))
+            )
         return players
     header_line, header = lines[0]
     names = [name.strip().casefold() for name in header]
@@ -67,9 +71,11 @@ def read_players(text: str) -> PlayerList:
         _take_row(players, line, names, cells)
     _find_twins(players)
     if not players.rows and not players.wrong:
-        players.wrong.append(WrongRow(header_line, "There is no player below the line that names the columns."))
+        players.wrong.append(WrongRow(header_line, say("There is no player below the line that names the columns.")))
     if len(players.rows) > ROWS_MOST:
-        players.wrong.append(WrongRow(ROWS_MOST + 2, f"More than {ROWS_MOST} players do not fit one room."))
+        players.wrong.append(
+            WrongRow(ROWS_MOST + 2, say("More than {rows_most} players do not fit one room.", rows_most=ROWS_MOST))
+        )
     players.wrong.sort(key=lambda row: row.line)
     return players
 
@@ -85,7 +91,9 @@ def _cut_up(text: str, players: PlayerList) -> list[tuple[int, list[str]]]:
                 lines.append((starts_at, cells))
             starts_at = reader.line_num + 1
     except csv.Error:
-        reason = 'The quotes here are not closed, or text follows them. Quotes inside a quoted text are doubled: "".'
+        reason = say(
+            'The quotes here are not closed, or text follows them. Quotes inside a quoted text are doubled: "".'
+        )
         players.wrong.append(WrongRow(starts_at, reason))
     return lines
 
@@ -98,31 +106,53 @@ def _separator(text: str) -> str:
 
 def _header_problem(names: list[str]) -> str:
     if "name" not in names:
-        return f"The first line must name the columns, one of them 'name'. Known columns: {', '.join(COLUMNS)}."
+        return say(
+            "The first line must name the columns, one of them 'name'. Known columns: {columns}.",
+            columns=", ".join(COLUMNS),
+        )
     for name in COLUMNS:
         if names.count(name) > 1:
-            return f"The column '{name}' is there twice."
+            return say("The column '{name}' is there twice.", name=name)
     return ""
 
 
 def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]) -> None:
     """Take one row, or say what is wrong with it. A card may be written with spaces, ':' or '-' between its digits."""
     if len(cells) > len(names) and any(cell.strip() for cell in cells[len(names) :]):
-        text = f'There are {len(cells)} columns but {len(names)} names for them. Put text with a comma in quotes: "…".'
+        text = say(
+            'There are {count} columns but {names} names for them. Put text with a comma in quotes: "…".',
+            count=len(cells),
+            names=len(names),
+        )
         players.wrong.append(WrongRow(line, text))
         return
     found = {name: " ".join(cell.split()) for name, cell in zip(names, cells, strict=False)}
     row = {column: found.get(column, "") for column in COLUMNS}
     card = re.sub("[ :-]", "", row["card"]).upper()
     problems = [
-        (not row["name"], "The name is missing."),
-        (len(row["name"]) > NAME_LONGEST, f"The name is longer than {NAME_LONGEST} letters."),
-        (len(row["club"]) > NAME_LONGEST, f"The club is longer than {NAME_LONGEST} letters."),
-        (len(row["team"]) > NAME_LONGEST, f"The team is longer than {NAME_LONGEST} letters."),
-        (row["nominated"].casefold() not in YES + NO, f"'{row['nominated']}' under nominated is neither yes nor no."),
-        (len(card) > CARD_LONGEST, f"The card is longer than {CARD_LONGEST} characters."),
-        (any(_unprintable(cell) for cell in row.values()), "There is a character in it that cannot be shown."),
-        (card.strip("0123456789ABCDEF") != "", f"'{row['card']}' is not a card number."),
+        (not row["name"], say("The name is missing.")),
+        (
+            len(row["name"]) > NAME_LONGEST,
+            say("The name is longer than {most} letters.", most=NAME_LONGEST),
+        ),
+        (
+            len(row["club"]) > NAME_LONGEST,
+            say("The club is longer than {most} letters.", most=NAME_LONGEST),
+        ),
+        (
+            len(row["team"]) > NAME_LONGEST,
+            say("The team is longer than {most} letters.", most=NAME_LONGEST),
+        ),
+        (
+            row["nominated"].casefold() not in YES + NO,
+            say("'{nominated}' under nominated is neither yes nor no.", nominated=row["nominated"]),
+        ),
+        (
+            len(card) > CARD_LONGEST,
+            say("The card is longer than {most} characters.", most=CARD_LONGEST),
+        ),
+        (any(_unprintable(cell) for cell in row.values()), say("There is a character in it that cannot be shown.")),
+        (card.strip("0123456789ABCDEF") != "", say("'{card}' is not a card number.", card=row["card"])),
     ]
     for is_wrong, text in problems:
         if is_wrong:
@@ -140,13 +170,16 @@ def _unprintable(cell: str) -> bool:
 
 def _find_twins(players: PlayerList) -> None:
     """The same player of the same club twice, or one card for two players, is a slip of whoever typed the list."""
-    for columns, what in ((("name", "club"), "This player"), (("card",), "This card")):
+    for columns, what in (
+        (("name", "club"), say("This player is on line {line} already.")),
+        (("card",), say("This card is on line {line} already.")),
+    ):
         seen: dict[tuple[str, ...], object] = {}
         for row in players.rows:
             key = tuple(str(row[column]).casefold() for column in columns)
             if key == ("",):
                 continue
             if key in seen:
-                players.wrong.append(WrongRow(int(str(row["line"])), f"{what} is on line {seen[key]} already."))
+                players.wrong.append(WrongRow(int(str(row["line"])), what.format(line=seen[key])))
             else:
                 seen[key] = row["line"]

@@ -4,10 +4,11 @@ import threading
 from dataclasses import dataclass, replace
 
 from dashboard.roles import Role
+from table_node.words import say
 
 DEVICES_MOST = 500  # a hall has a phone a table and a handful of helpers
-_MACHINES = (("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android phone"), ("CrOS", "Chromebook"),
-             ("Windows", "Windows computer"), ("Macintosh", "Mac"), ("Linux", "Linux computer"))  # fmt: skip
+_MACHINES = (("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", say("Android phone")), ("CrOS", say("Chromebook")),
+             ("Windows", say("Windows computer")), ("Macintosh", "Mac"), ("Linux", say("Linux computer")))  # fmt: skip
 _BROWSERS = (("Firefox/", "Firefox"), ("Edg/", "Edge"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 
 
@@ -55,6 +56,6 @@ class Devices:
 
 def device_words(agent: str) -> str:
     """What a browser says it is, in words: "Android phone, Chrome"."""
-    machine = next((words for mark, words in _MACHINES if mark in agent), "Unknown device")
+    machine = next((words for mark, words in _MACHINES if mark in agent), say("Unknown device"))
     browser = next((words for mark, words in _BROWSERS if mark in agent), "")
     return f"{machine}, {browser}" if browser else machine

@@ -9,6 +9,7 @@ from dashboard import public, public_standings
 from dashboard.console import console
 from dashboard.displays import LIGHT_STATES, NAME_LONGEST, SHOWS, SOUND_STATES, Heard
 from dashboard.web import Typed, room_now, services, tell
+from table_node.words import say
 
 COOKIE = "roundbell_display"
 YEAR_S = 366 * 24 * 3600
@@ -65,14 +66,14 @@ def displays_page() -> ResponseReturnValue:
 def assign_display(number: int) -> ResponseReturnValue:
     """Name a screen and say what it shows."""
     typed = Typed(request.form)
-    name = typed.text("name", NAME_LONGEST, needed="Give the display a name, such as North wall.")
+    name = typed.text("name", NAME_LONGEST, needed=say("Give the display a name, such as North wall."))
     show = typed.word("show", *SHOWS)
     if typed.wrong:
         return _page(typed, number), 422
     if services().displays.assign(number, name, show, int(typed.values.get("sound") == "1")) is None:
-        tell("That display is gone.", "Open it again at its screen.", "refused")
+        tell(say("That display is gone."), say("Open it again at its screen."), "refused")
     else:
-        tell(f"{name} shows: {SHOWS[show]}.")
+        tell(say("{name} shows: {show}.", name=name, show=SHOWS[show]))
     _told()
     return redirect(url_for("console.displays_page"))
 
@@ -82,7 +83,7 @@ def forget_display(number: int) -> ResponseReturnValue:
     """Take a screen off the list."""
     services().displays.forget(number)
     _told()
-    tell("The display is off the list. Opened again, it comes back as a new one.")
+    tell(say("The display is off the list. Opened again, it comes back as a new one."))
     return redirect(url_for("console.displays_page"))
 
 

@@ -10,14 +10,15 @@ from typing import Any
 from dashboard.auth import write_whole
 from dashboard.live import Document
 from table_node.settings import SettingsError
+from table_node.words import say
 
 SHOWS = {
-    "countdown": "Countdown",
-    "where": "Where to go next",
-    "playing": "Who is still playing",
-    "standings": "Standings",
-    "seats": "Seats by name",
-    "rules": "Rules of the moment",
+    "countdown": say("Countdown"),
+    "where": say("Where to go next"),
+    "playing": say("Who is still playing"),
+    "standings": say("Standings"),
+    "seats": say("Seats by name"),
+    "rules": say("Rules of the moment"),
 }
 SOUND_STATES = ("off", "ready", "blocked")
 LIGHT_STATES = ("free", "held", "hidden")
@@ -87,7 +88,7 @@ class Displays:
         with self._lock:
             if key not in self._screens and len(self._screens) < DISPLAYS_MOST:
                 number = max((one.number for one in self._screens.values()), default=0) + 1
-                self._keep(self._screens | {key: Screen(key, number, f"Display {number}")})
+                self._keep(self._screens | {key: Screen(key, number, say("Display {number}", number=number))})
             return self._screens.get(key)
 
     def heard(self, key: str, heard: Heard) -> None:

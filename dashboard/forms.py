@@ -13,6 +13,7 @@ from flask import request
 from dashboard.commands import Reply
 from dashboard.roles import Role
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell
+from table_node.words import say
 
 ROUNDS_MOST = 60
 REASON_LONGEST = 200
@@ -65,12 +66,12 @@ class Field:
 
 def reason(needed: bool = True, label: str = "Reason") -> Field:
     """Why: it stands in the journal."""
-    return Field("reason", label, needed="Say why, for the journal." if needed else "")
+    return Field("reason", label, needed=say("Say why, for the journal.") if needed else "")
 
 
 def _picked(typed: Typed, name: str) -> int:
     if not typed.values.get(name, "").isdecimal():
-        typed.wrong[name] = "Choose one of these."
+        typed.wrong[name] = say("Choose one of these.")
         return 0
     return int(typed.values[name])
 
@@ -78,7 +79,7 @@ def _picked(typed: Typed, name: str) -> int:
 def _seconds(typed: Typed, name: str) -> int:
     found = MINUTES_AND_SECONDS.fullmatch(typed.values.get(name, "").strip())
     if found is None:
-        typed.wrong[name] = "Write minutes and seconds, as 4:30."
+        typed.wrong[name] = say("Write minutes and seconds, as 4:30.")
         return 0
     return int(found[1]) * 60 + int(found[2])
 
@@ -170,7 +171,7 @@ def _names(action: Action, values: Values) -> dict[str, str]:
     chosen = {one.name: values[one.name] for one in action.fields if one.of == "players"}
     reading = model() if chosen else None
     names = {one.player: one.name for one in reading.standings()} if reading is not None else {}
-    return {f"{name}_name": names.get(number, f"Player {number}") for name, number in chosen.items()}
+    return {f"{name}_name": names.get(number, say("Player {number}", number=number)) for name, number in chosen.items()}
 
 
 def _not_taken(action: Action, typed: Typed, reply: Reply) -> Attempt | None:
@@ -183,5 +184,9 @@ def _not_taken(action: Action, typed: Typed, reply: Reply) -> Attempt | None:
 
 def _other_round(round_no: int) -> Reply:
     now = room_now().clock["round"]
-    text = f"That page was made for round {round_no}; the room is at round {now}. Nothing was changed."
-    return Reply(False, code="other_round", text=text, remedy="Look again, then send it if it is still right.")
+    text = say(
+        "That page was made for round {round_no}; the room is at round {now}. Nothing was changed.",
+        round_no=round_no,
+        now=now,
+    )
+    return Reply(False, code="other_round", text=text, remedy=say("Look again, then send it if it is still right."))

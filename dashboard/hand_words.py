@@ -3,46 +3,47 @@
 from dashboard.desk_reads import Hand
 from dashboard.live import Document
 from dashboard.presenters import SEAT_WORDS, SIDE_NAMES
+from table_node.words import say
 
 LEVELS = ("6", "7", "8", "9", "10")
 SUITS = {
-    "S": ("♠", "Spades"),
-    "C": ("♣", "Clubs"),
-    "D": ("♦", "Diamonds"),
-    "H": ("♥", "Hearts"),
-    "NT": ("NT", "No trumps"),
+    "S": ("♠", say("Spades")),
+    "C": ("♣", say("Clubs")),
+    "D": ("♦", say("Diamonds")),
+    "H": ("♥", say("Hearts")),
+    "NT": ("NT", say("No trumps")),
 }
 TRICKS = range(11)
-KINDS = {"played": "Played", "nobody": "Nobody bid", "penalty": "Penalty"}
+KINDS = {"played": say("Played"), "nobody": say("Nobody bid"), "penalty": say("Penalty")}
 PENALTIES = {
-    "MAKER_RENEGE": "The makers reneged",
-    "OPP_RENEGE": "The opposition reneged",
-    "MAKER_COUNT": "The makers had a wrong number of cards",
-    "OPP_COUNT": "The opposition had a wrong number of cards",
-    "BOTH_COUNT": "Both sides had a wrong number of cards",
-    "MAKER_LAYDOWN": "The maker laid down the rest",
-    "PARTNER_LAYDOWN": "The maker's partner laid down the rest",
-    "OPP_LAYDOWN": "An opponent laid down the rest",
-    "KITTY_SEEN": "The kitty was shown",
-    "KITTY_COUNT": "Not exactly three cards were put away",
-    "NOBID_COUNT": "Nobody bid, and a count was wrong",
-    "NOBID_RENEGE": "Nobody bid, and somebody reneged",
+    "MAKER_RENEGE": say("The makers reneged"),
+    "OPP_RENEGE": say("The opposition reneged"),
+    "MAKER_COUNT": say("The makers had a wrong number of cards"),
+    "OPP_COUNT": say("The opposition had a wrong number of cards"),
+    "BOTH_COUNT": say("Both sides had a wrong number of cards"),
+    "MAKER_LAYDOWN": say("The maker laid down the rest"),
+    "PARTNER_LAYDOWN": say("The maker's partner laid down the rest"),
+    "OPP_LAYDOWN": say("An opponent laid down the rest"),
+    "KITTY_SEEN": say("The kitty was shown"),
+    "KITTY_COUNT": say("Not exactly three cards were put away"),
+    "NOBID_COUNT": say("Nobody bid, and a count was wrong"),
+    "NOBID_RENEGE": say("Nobody bid, and somebody reneged"),
 }
 UNBID = ("NOBID_COUNT", "NOBID_RENEGE")
 MISDEALS = {
-    "exposed": "A card was exposed",
-    "not_cut": "The cards were not cut",
-    "wrong_count": "A player had a wrong number of cards",
+    "exposed": say("A card was exposed"),
+    "not_cut": say("The cards were not cut"),
+    "wrong_count": say("A player had a wrong number of cards"),
 }
 OVER = {
-    "TARGET": "500 is reached",
-    "FLOOR": "minus 500 is reached",
-    "OFFENCE": "the offence ends the game",
-    "HANDS": "that was the last hand",
-    "BELL": "the bell has gone",
-    "RULED": "the umpire has ruled",
+    "TARGET": say("500 is reached"),
+    "FLOOR": say("minus 500 is reached"),
+    "OFFENCE": say("the offence ends the game"),
+    "HANDS": say("that was the last hand"),
+    "BELL": say("the bell has gone"),
+    "RULED": say("the umpire has ruled"),
 }
-NO_WAY = "This table's game is not counted hand by hand."
+NO_WAY = say("This table's game is not counted hand by hand.")
 
 
 def bid_words(bid: str) -> str:
@@ -54,13 +55,17 @@ def bid_words(bid: str) -> str:
 
 def hand_words(hand: Hand) -> str:
     """A counted hand on the score sheet: who bid what, and what came of it."""
-    said = f"{SIDE_NAMES[hand.maker]} bid {bid_words(hand.bid)}" if hand.maker and hand.bid else "Nobody bid"
+    said = (
+        say("{maker} bid {bid}", maker=SIDE_NAMES[hand.maker], bid=bid_words(hand.bid))
+        if hand.maker and hand.bid
+        else say("Nobody bid")
+    )
     if hand.penalty:
         return f"{said}; {PENALTIES.get(hand.penalty, hand.penalty).lower()}"
     if hand.no_bid_tricks:
         amber, blue = hand.no_bid_tricks.split()
-        return f"{said}: Amber took {amber}, Blue {blue}"
-    return f"{said}, took {hand.maker_tricks}"
+        return say("{said}: Amber took {amber}, Blue {blue}", said=said, amber=amber, blue=blue)
+    return say("{said}, took {maker_tricks}", said=said, maker_tricks=hand.maker_tricks)
 
 
 def scores(table: Document) -> tuple[int, int]:
@@ -72,9 +77,9 @@ def leader(table: Document) -> str:
     """What the counted hands say of the game."""
     amber, blue = scores(table)
     if amber == blue:
-        return f"A tie at {amber}"
-    side, more, less = ("Amber", amber, blue) if amber > blue else ("Blue", blue, amber)
-    return f"{side} won, {more} to {less}"
+        return say("A tie at {score}", score=amber)
+    side, more, less = (say("Amber"), amber, blue) if amber > blue else (say("Blue"), blue, amber)
+    return say("{side} won, {more} to {less}", side=side, more=more, less=less)
 
 
 def over_words(table: Document) -> str:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dashboard.web import Typed
+from table_node.words import say
 
-AS_THE_SHEET = "As the sheet says"
-YES_NO = {"1": "Yes", "0": "No"}
+AS_THE_SHEET = say("As the sheet says")
+YES_NO = {"1": say("Yes"), "0": say("No")}
 
 
 @dataclass(frozen=True)
@@ -32,44 +33,49 @@ class Option:
 _ALL, _RING, _500 = ("500", "cribbage", "spades"), ("500", "cribbage"), ("500",)
 
 OPTIONS = (
-    Option("hide_standings", "Hide clicks and places until the end", _ALL, YES_NO, hint="Only the convenor sees them."),
-    Option("umpires", "Umpires", _ALL, names=True, hint="Their names, with commas between. Nobody: you rule."),
-    Option("clicks_win", "Clicks for a win", _500, low=0, high=10),
-    Option("clicks_tie", "Clicks for a tie", _500, low=0, high=10),
-    Option("clicks_loss", "Clicks for a loss", _500, low=0, high=10),
-    Option("max_hands", "Hands in a game, at most", _500, low=1, high=20),
-    Option("trick_cap", "Trick points take nobody beyond", _500, low=0, high=10_000, hint="In tens."),
-    Option("slam_min", "All ten tricks are worth at least", _500, low=10, high=1000, hint="In tens."),
-    Option("go_out", "500 ends a game", _500, {"bid": "When a bid made reaches it", "points": "However it is reached"}),
-    Option("dealt_equal", "A hand dealt exactly at the bell", _500,
-           {"not_started": "Has not begun", "started": "Has begun"}),
-    Option("close_call_ms", "The umpire may overrule so near the bell, ms", _500, low=0, high=5000),
-    Option("score_hints", "Hints while a hand is typed", _500, YES_NO),
-    Option("tie_move", "After a tie", _500, {
-        "cut_low": "They cut: the lower card moves on", "cut_high": "They cut: the higher card moves on",
-        "side_A": "Amber moves on", "random": "Chance decides"}),
-    Option("unclipped", "A winner moves on without being clipped", _RING,
-           {"forfeit": "The clicks are forfeited", "warn": "The table is warned"}),
-    Option("bench", "Where players do not make fours", _RING,
-           {"house_players": "House players fill the table", "ring_link": "The others wait in turn"}),
-    Option("sitout_clicks", "Clicks for a game sat out", _RING, low=0, high=2),
-    Option("ring_direction", "Winners go round the hall", _RING,
-           {"1": "In the order of the ring", "-1": "The other way"}),
-    Option("mover_pairing", "Partners after a move", _RING,
-           {"players": "The players agree", "arrival": "By who arrives first"}),
-    Option("rank_tie", "Level players", _RING, {
-        "shared": "Share the place", "play_off": "Play off", "most_wins": "More wins come first", "cut": "Cut"}),
-    Option("flush4", "Four of a suit in hand", ("cribbage",),
-           {"hand_only": "Count in the hand only", "any_four": "Count any four"}),
-    Option("last_card", "The last card", ("cribbage",), {"0": "Counts nothing", "1": "Counts one"}),
-    Option("fail_play", "A card that could have been played", ("cribbage",),
-           {"deduct": "Costs points", "award": "Gives the others points"}),
-    Option("team_short", "A club with too few players", ("cribbage",),
-           {"ineligible": "Has no team", "sum": "Counts those it has"}),
-    Option("double_nil", "Both partners bid nil", ("spades",), {"allow": "Allowed", "deny": "Not allowed"}),
-    Option("renege_nil", "A renege by the side against a nil", ("spades",),
-           {"unless_broken": "Makes it, unless broken already", "always": "Makes it"}),
-    Option("bye_points", "Points for a bye", ("spades",), low=0, high=5),
+    Option("hide_standings", say("Hide clicks and places until the end"), _ALL, YES_NO,
+           hint=say("Only the convenor sees them.")),
+    Option("umpires", say("Umpires"), _ALL, names=True,
+           hint=say("Their names, with commas between. Nobody: you rule.")),
+    Option("clicks_win", say("Clicks for a win"), _500, low=0, high=10),
+    Option("clicks_tie", say("Clicks for a tie"), _500, low=0, high=10),
+    Option("clicks_loss", say("Clicks for a loss"), _500, low=0, high=10),
+    Option("max_hands", say("Hands in a game, at most"), _500, low=1, high=20),
+    Option("trick_cap", say("Trick points take nobody beyond"), _500, low=0, high=10_000, hint=say("In tens.")),
+    Option("slam_min", say("All ten tricks are worth at least"), _500, low=10, high=1000, hint=say("In tens.")),
+    Option("go_out", say("500 ends a game"), _500,
+           {"bid": say("When a bid made reaches it"), "points": say("However it is reached")}),
+    Option("dealt_equal", say("A hand dealt exactly at the bell"), _500,
+           {"not_started": say("Has not begun"), "started": say("Has begun")}),
+    Option("close_call_ms", say("The umpire may overrule so near the bell, ms"), _500, low=0, high=5000),
+    Option("score_hints", say("Hints while a hand is typed"), _500, YES_NO),
+    Option("tie_move", say("After a tie"), _500, {
+        "cut_low": say("They cut: the lower card moves on"), "cut_high": say("They cut: the higher card moves on"),
+        "side_A": say("Amber moves on"), "random": say("Chance decides")}),
+    Option("unclipped", say("A winner moves on without being clipped"), _RING,
+           {"forfeit": say("The clicks are forfeited"), "warn": say("The table is warned")}),
+    Option("bench", say("Where players do not make fours"), _RING,
+           {"house_players": say("House players fill the table"), "ring_link": say("The others wait in turn")}),
+    Option("sitout_clicks", say("Clicks for a game sat out"), _RING, low=0, high=2),
+    Option("ring_direction", say("Winners go round the hall"), _RING,
+           {"1": say("In the order of the ring"), "-1": say("The other way")}),
+    Option("mover_pairing", say("Partners after a move"), _RING,
+           {"players": say("The players agree"), "arrival": say("By who arrives first")}),
+    Option("rank_tie", say("Level players"), _RING, {
+        "shared": say("Share the place"), "play_off": say("Play off"), "most_wins": say("More wins come first"),
+        "cut": say("Cut")}),
+    Option("flush4", say("Four of a suit in hand"), ("cribbage",),
+           {"hand_only": say("Count in the hand only"), "any_four": say("Count any four")}),
+    Option("last_card", say("The last card"), ("cribbage",), {"0": say("Counts nothing"), "1": say("Counts one")}),
+    Option("fail_play", say("A card that could have been played"), ("cribbage",),
+           {"deduct": say("Costs points"), "award": say("Gives the others points")}),
+    Option("team_short", say("A club with too few players"), ("cribbage",),
+           {"ineligible": say("Has no team"), "sum": say("Counts those it has")}),
+    Option("double_nil", say("Both partners bid nil"), ("spades",),
+           {"allow": say("Allowed"), "deny": say("Not allowed")}),
+    Option("renege_nil", say("A renege by the side against a nil"), ("spades",),
+           {"unless_broken": say("Makes it, unless broken already"), "always": say("Makes it")}),
+    Option("bye_points", say("Points for a bye"), ("spades",), low=0, high=5),
 )  # fmt: skip
 
 
@@ -105,8 +111,10 @@ def in_words(line: str) -> str:
     option = next((one for one in OPTIONS if one.name == name), None)
     if option is None or not parted:
         return line
-    now, _, before = said.partition(" instead of ")
-    return f"{option.label}: {_said(option, now)}" + (f" (the sheet: {_said(option, before)})" if before else "")
+    now, _, before = said.partition(say(" instead of "))
+    return f"{option.label}: {_said(option, now)}" + (
+        say(" (the sheet: {said})", said=_said(option, before)) if before else ""
+    )
 
 
 def _said(option: Option, value: str) -> str:

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dashboard.csv_import import NAME_LONGEST
 from dashboard.forms import Action, Field, Values
 from dashboard.web import Typed
+from table_node.words import say
 
-CARD = Field("card", "Its number", longest=40, hint="As it is printed, or from a card reader on this computer.")
-AT = Field("table", "Tapped at table", "pick", of="readers")
-WHO = Field("player", "Player", "pick", of="players")
+CARD = Field(
+    "card", say("Its number"), longest=40, hint=say("As it is printed, or from a card reader on this computer.")
+)
+AT = Field("table", say("Tapped at table"), "pick", of="readers")
+WHO = Field("player", say("Player"), "pick", of="players")
 
 
 def _card(values: Values) -> Values:
@@ -19,7 +22,7 @@ def _card(values: Values) -> Values:
 
 def _newcomer(typed: Typed) -> Values:
     return {
-        "name": typed.text("name", NAME_LONGEST, needed="Write the player's name."),
+        "name": typed.text("name", NAME_LONGEST, needed=say("Write the player's name.")),
         "club": typed.text("club", NAME_LONGEST),
         "card": typed.text("card", CARD.longest),
         "table": typed.whole("table", 1, 9999) if typed.values.get("table") else None,
@@ -27,22 +30,23 @@ def _newcomer(typed: Typed) -> Values:
 
 
 PLAYERS: Mapping[str, Action] = {action.name: action for action in (
-    Action("enter", "enter_player", "Enter a player", lambda values: _entered(values), button="Enter the player",
+    Action("enter", "enter_player", say("Enter a player"), lambda values: _entered(values),
+           button=say("Enter the player"),
            made_for="page", read=_newcomer, build=_card),
-    Action("strike", "strike_player", "Take a player off the list", "The player is off the list.", (WHO,),
-           button="Yes, take the player off", tone="danger", made_for="page",
-           says="The player is not drawn a seat. Nothing else changes."),
-    Action("await", "await_card", "Give a card by a tap", "Tap the card at table {table} now.", (WHO, AT),
-           button="Wait for the tap", made_for="page",
-           says="The next card tapped at that table is this player's. Somebody else's card is refused."),
-    Action("give", "give_card", "Give a card by its number", "The card is given.", (WHO, CARD),
-           button="Give the card", made_for="page", build=_card, says="An empty number takes the card away."),
-    Action("stop", "stop_awaiting_card", "Stop waiting", "No card is awaited there any more.",
-           (Field("table", "Table", "pick"),),
+    Action("strike", "strike_player", say("Take a player off the list"), say("The player is off the list."), (WHO,),
+           button=say("Yes, take the player off"), tone="danger", made_for="page",
+           says=say("The player is not drawn a seat. Nothing else changes.")),
+    Action("await", "await_card", say("Give a card by a tap"), say("Tap the card at table {table} now."), (WHO, AT),
+           button=say("Wait for the tap"), made_for="page",
+           says=say("The next card tapped at that table is this player's. Somebody else's card is refused.")),
+    Action("give", "give_card", say("Give a card by its number"), say("The card is given."), (WHO, CARD),
+           button=say("Give the card"), made_for="page", build=_card, says=say("An empty number takes the card away.")),
+    Action("stop", "stop_awaiting_card", say("Stop waiting"), say("No card is awaited there any more."),
+           (Field("table", say("Table"), "pick"),),
            made_for="page"),
 )}  # fmt: skip
 
 
 def _entered(values: Values) -> str:
-    tap = f" Tap the card at table {values['table']} now." if values["table"] is not None else ""
-    return f"{values['name']} is on the list.{tap}"
+    tap = say(" Tap the card at table {table} now.", table=values["table"]) if values["table"] is not None else ""
+    return say("{name} is on the list.{tap}", name=values["name"], tap=tap)

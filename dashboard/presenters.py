@@ -9,64 +9,85 @@ from dashboard.verdict_words import signed as signed
 from dashboard.verdict_words import truths as truths
 from dashboard.verdict_words import verdict_words as verdict_words
 from table_node.room_check import band_words
+from table_node.words import say, say_count
 
-SIDE_NAMES = {"A": "Amber", "B": "Blue"}
-SEAT_WORDS = {"A.L": "Amber, left", "A.R": "Amber, right", "B.L": "Blue, left", "B.R": "Blue, right"}
+SIDE_NAMES = {"A": say("Amber"), "B": say("Blue")}
+SEAT_WORDS = {
+    "A.L": say("Amber, left"),
+    "A.R": say("Amber, right"),
+    "B.L": say("Blue, left"),
+    "B.R": say("Blue, right"),
+}
 PROFILE_NAMES = {
-    "500-2025": "500 (2025 proposed draft)",
-    "500-2024": "500 (2024, withdrawn)",
-    "500-201x": "500 (201x, superseded)",
-    "cribbage": "Cribbage (Clubs NZ national)",
-    "spades": "Spades (WFWF 2004)",
+    "500-2025": say("500 (2025 proposed draft)"),
+    "500-2024": say("500 (2024, withdrawn)"),
+    "500-201x": say("500 (201x, superseded)"),
+    "cribbage": say("Cribbage (Clubs NZ national)"),
+    "spades": say("Spades (WFWF 2004)"),
 }
 CLIPPING_WORDS = {
-    "auto": "Tap scorecards if the players have cards",
-    "taps": "Each player taps the scorecard after the game",
-    "result": "The result alone marks the scorecards",
+    "auto": say("Tap scorecards if the players have cards"),
+    "taps": say("Each player taps the scorecard after the game"),
+    "result": say("The result alone marks the scorecards"),
 }
 CLIP_WORDS = {
-    "none": "", "due": "to be clipped", "clipped": "clipped", "excused": "excused",
-    "by hand": "clipped by hand", "forfeited": "clicks forfeited", "restored": "clicks restored",
-    "reversed": "clicks taken back",
+    "none": "", "due": say("to be clipped"), "clipped": say("clipped"), "excused": say("excused"),
+    "by hand": say("clipped by hand"), "forfeited": say("clicks forfeited"), "restored": say("clicks restored"),
+    "reversed": say("clicks taken back"),
 }  # fmt: skip
-SOURCE_WORDS = {"node": "pressed at the table", "convenor": "entered by hand", "umpire": "ruled by the umpire"}
-READER_WORDS = {"none": "No card reader", "ok": "Card reader works", "silent": "Card reader silent"}
+ENDED_WORDS = {
+    "won": say("won"), "tied": say("tied"), "lost": say("lost"), "sat out": say("sat out"),
+    "had a bye": say("had a bye"), "void": say("counts for nothing"),
+}  # fmt: skip
+HONOUR_WORDS = {
+    "Winner": say("Winner"), "Runner-up": say("Runner-up"), "Level": say("Level"), "Team trophy": say("Team trophy"),
+}  # fmt: skip
+SOURCE_WORDS = {
+    "node": say("pressed at the table"),
+    "convenor": say("entered by hand"),
+    "umpire": say("ruled by the umpire"),
+}
+READER_WORDS = {"none": say("No card reader"), "ok": say("Card reader works"), "silent": say("Card reader silent")}
 
 # phase: (state, icon, tone). Tones: idle, play, wait (for the table), act (a person must), done.
 TABLE_STATES = {
-    "vacant": ("No players", "empty", "idle"),
-    "seated": ("Seated", "seat", "idle"),
-    "dealing": ("Not dealt", "undealt", "wait"),
-    "dealt": ("Dealt early", "cards", "play"),
-    "hand": ("Hand {dealt}", "cards", "play"),
-    "closing": ("At the bell", "bell", "wait"),
-    "dispute": ("Too close to call", "umpire", "act"),
-    "result": ("Result awaited", "hourglass", "wait"),
-    "cut": ("Cut awaited", "cut", "wait"),
-    "clip": ("Clips awaited", "clip", "wait"),
-    "done": ("Done", "done", "done"),
+    "vacant": (say("No players"), "empty", "idle"),
+    "seated": (say("Seated"), "seat", "idle"),
+    "dealing": (say("Not dealt"), "undealt", "wait"),
+    "dealt": (say("Dealt early"), "cards", "play"),
+    "hand": (say("Hand {dealt}"), "cards", "play"),
+    "closing": (say("At the bell"), "bell", "wait"),
+    "dispute": (say("Too close to call"), "umpire", "act"),
+    "result": (say("Result awaited"), "hourglass", "wait"),
+    "cut": (say("Cut awaited"), "cut", "wait"),
+    "clip": (say("Clips awaited"), "clip", "wait"),
+    "done": (say("Done"), "done", "done"),
 }
-PUBLIC_STATES = {"dispute": "Waiting for the umpire", "clip": "Tap your scorecards", "hand": "Playing hand {dealt}"}
+PUBLIC_STATES = {
+    "dispute": say("Waiting for the umpire"),
+    "clip": say("Tap your scorecards"),
+    "hand": say("Playing hand {dealt}"),
+}
 
 ROOM_PHASES = {
-    "setup": "Getting ready",
-    "ready": "Starting soon",
-    "running": "Playing",
-    "paused": "Paused",
-    "overtime": "Finish bell has rung",
-    "break": "Break",
-    "ended": "The tournament is over",
+    "setup": say("Getting ready"),
+    "ready": say("Starting soon"),
+    "running": say("Playing"),
+    "paused": say("Paused"),
+    "overtime": say("Finish bell has rung"),
+    "break": say("Break"),
+    "ended": say("The tournament is over"),
 }
 NEXT_STEPS = {
-    "setup": "The convenor is setting up the room.",
-    "ready": "Find your seat. Play begins at the start bell.",
-    "running": "A hand dealt before the finish bell is played out.",
-    "paused": "Stay at your table. The clock goes on when play resumes.",
-    "overtime": "Play out the hand you are in, then report the result.",
-    "break": "Play goes on after the break.",
-    "ended": "Thank you for playing. The standings are final.",
+    "setup": say("The convenor is setting up the room."),
+    "ready": say("Find your seat. Play begins at the start bell."),
+    "running": say("A hand dealt before the finish bell is played out."),
+    "paused": say("Stay at your table. The clock goes on when play resumes."),
+    "overtime": say("Play out the hand you are in, then report the result."),
+    "break": say("Play goes on after the break."),
+    "ended": say("Thank you for playing. The standings are final."),
 }
-WINNERS_MOVED = "Winners have moved on. Find your new seat."
+WINNERS_MOVED = say("Winners have moved on. Find your new seat.")
 
 
 def profile_name(profile: str) -> str:
@@ -76,7 +97,7 @@ def profile_name(profile: str) -> str:
 
 def round_words(clock: Document) -> str:
     """ "Round 3 of 6", or the empty text before the draw."""
-    return f"Round {clock['round']} of {clock['rounds']}" if clock["round"] else ""
+    return say("Round {round} of {rounds}", round=clock["round"], rounds=clock["rounds"]) if clock["round"] else ""
 
 
 def title(clock: Document) -> str:
@@ -118,21 +139,22 @@ def sentence(words: str) -> str:
 def outcome_words(outcome: str | None, mover: str | None) -> str:
     """A result in words; for a tie, who moves on."""
     if outcome in SIDE_NAMES:
-        return f"{SIDE_NAMES[outcome]} won"
+        return say("{side} won", side=SIDE_NAMES[outcome])
     if outcome == "TIE":
-        return f"Tie, {SIDE_NAMES[mover]} moves on" if mover in SIDE_NAMES else "Tie"
+        return say("Tie, {side} moves on", side=SIDE_NAMES[mover]) if mover in SIDE_NAMES else say("Tie")
     return ""
 
 
 def ended_words(outcome: str, seat: str) -> str:
     """How a game ended for who sat there."""
-    return "tied" if outcome == "TIE" else "won" if seat.startswith(outcome) else "lost"
+    return ENDED_WORDS["tied" if outcome == "TIE" else "won" if seat.startswith(outcome) else "lost"]
 
 
 def unit_words(number: int, game: str) -> str:
     """So many clicks, or in a tournament of fixed teams points: "1 click", "14 clicks", "5 points"."""
-    unit = "point" if game == "spades" else "click"
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+    if game == "spades":
+        return say_count("{count} point", "{count} points", number)
+    return say_count("{count} click", "{count} clicks", number)
 
 
 def pair_words(seats: Document, side: str) -> str:
@@ -145,31 +167,39 @@ def _detail(table: Document) -> str:
     """The one line below a table's state."""
     phase, pending = table["phase"], table["pending"]
     if pending is not None:
-        return f"{outcome_words(pending, None)}? Waits for the second press"
+        return say("{outcome}? Waits for the second press", outcome=outcome_words(pending, None))
     if phase == "clip":
         due = [one["name"] for one in table["seats"].values() if one is not None and not one["clipped"]]
-        return f"{outcome_words(table['outcome'], table['mover'])}. Still to tap: {', '.join(due)}"
+        return say(
+            "{outcome}. Still to tap: {due}",
+            outcome=outcome_words(table["outcome"], table["mover"]),
+            due=", ".join(due),
+        )
     if phase == "done":
         return outcome_words(table["outcome"], table["mover"])
     if phase == "cut":
-        return "Tie: the pairs cut for who moves on"
+        return say("Tie: the pairs cut for who moves on")
     if phase == "dealt":
-        return "Before the start bell"
+        return say("Before the start bell")
     if phase == "dispute" and table["verdict"] is not None:
         verdict = table["verdict"]
-        return f"{signed(verdict['early_us'])} to {signed(verdict['late_us'])} from the bell"
+        return say(
+            "{earliest} to {latest} from the bell",
+            earliest=signed(verdict["early_us"]),
+            latest=signed(verdict["late_us"]),
+        )
     return sentence(verdict_words(table["verdict"])).removesuffix(".")
 
 
 def score_words(table: Document) -> str:
     """How the counted hands stand, always to be seen (500 1k); empty where only the buttons are pressed."""
-    return f"Amber {table['score'][0]}, Blue {table['score'][1]}" if table["score"] else ""
+    return say("Amber {amber}, Blue {blue}", amber=table["score"][0], blue=table["score"][1]) if table["score"] else ""
 
 
 def shown_table(table: Document) -> dict[str, Any]:
     """A table as the console shows it."""
     state, icon, tone = _state(table)
-    alerts = ["Umpire called"] if table["called"] else []
+    alerts = [say("Umpire called")] if table["called"] else []
     silent = table["link"] == "silent"
     return {
         "state": state.format(dealt=table["dealt"]),
@@ -177,7 +207,7 @@ def shown_table(table: Document) -> dict[str, Any]:
         "tone": "act" if alerts or silent else tone,
         "detail": ". ".join(part for part in (score_words(table), _detail(table)) if part),
         "alert": ". ".join(alerts),
-        "node": "Node silent" if silent else "",
+        "node": say("Node silent") if silent else "",
         "silent_since_hub_us": table["silent_since_hub_us"] if silent else None,
         "amber": pair_words(table["seats"], "A"),
         "blue": pair_words(table["seats"], "B"),
@@ -189,7 +219,7 @@ def _state(table: Document) -> tuple[str, str, str]:
     """State, icon and tone; a dispute need not be about the bell."""
     state, icon, tone = TABLE_STATES[table["phase"]]
     if table["phase"] == "dispute" and (table["verdict"] is None or table["verdict"]["says"] != "too_close"):
-        state = "In dispute"
+        state = say("In dispute")
     return state, icon, tone
 
 
@@ -216,32 +246,38 @@ def playing_words(summary: Document) -> str:
     """How much of the room still plays."""
     tables, waiting = summary["tables"], len(summary["waiting"])
     if summary["phase"] == "ready" and summary["ready"]:
-        return f"{summary['ready']} of {tables} tables have dealt"
+        return say("{ready} of {tables} tables have dealt", ready=summary["ready"], tables=tables)
     if summary["phase"] not in ("running", "paused", "overtime") or not tables:
         return ""
     if waiting == tables:
-        return f"All {tables} tables are playing" if tables > 1 else "The table is playing"
-    return f"{waiting} of {tables} tables still playing" if waiting else "All tables have finished"
+        return say("All {tables} tables are playing", tables=tables) if tables > 1 else say("The table is playing")
+    return (
+        say("{waiting} of {tables} tables still playing", waiting=waiting, tables=tables)
+        if waiting
+        else say("All tables have finished")
+    )
 
 
 def hub_alarm(hub: Document) -> str:
     """What the convenor must know about the hub at once, or the empty text."""
     if hub["online"] and hub["fault"]:
-        return f"The hub stores nothing now, and acknowledges nothing: {hub['fault']}"
+        return say("The hub stores nothing now, and acknowledges nothing: {fault}", fault=hub["fault"])
     if hub["online"] and hub["bell"] == "silent":
-        return "The bell process does not answer. Start it again, and have a hand bell ready for the finish."
+        return say("The bell process does not answer. Start it again, and have a hand bell ready for the finish.")
     return ""
 
 
 def clock_words(clock: Document | None) -> str:
     """How well the hub can place a node's clock now: the interval's half-width, how old, and whether it held."""
     if clock is None:
-        return "not known yet"
+        return say("not known yet")
     half_ms = (clock["offset_high_us"] - clock["offset_low_us"]) / 2000
     if not clock["trusted"]:
-        return "not trusted: it contradicted itself too often"
-    broken = f", contradicted itself {clock['broken']} times" if clock["broken"] else ""
-    return f"±{half_ms:.1f} ms, asked {length(clock['age_us'])} ago{broken}"
+        return say("not trusted: it contradicted itself too often")
+    broken = say(", contradicted itself {broken} times", broken=clock["broken"]) if clock["broken"] else ""
+    return say(
+        "±{half_ms:.1f} ms, asked {length} ago{broken}", half_ms=half_ms, length=length(clock["age_us"]), broken=broken
+    )
 
 
 def shown_node(node: Document) -> dict[str, Any]:
@@ -249,7 +285,7 @@ def shown_node(node: Document) -> dict[str, Any]:
     silent = node["link"] == "silent"
     battery, rssi = node["battery_mv"], node["rssi_dbm"]
     return {
-        "link": "Silent" if silent else "In contact" if node["link"] == "online" else "Not seen yet",
+        "link": say("Silent") if silent else say("In contact") if node["link"] == "online" else say("Not seen yet"),
         "tone": "act" if silent else "done" if node["link"] == "online" else "idle",
         "silent_since_hub_us": node["silent_since_hub_us"] if silent else None,
         "clock": band_words(node["band_us"]) if node["clock"] is None else clock_words(node["clock"]),
@@ -257,7 +293,7 @@ def shown_node(node: Document) -> dict[str, Any]:
         "reader": READER_WORDS.get(node["reader"], node["reader"]),
         "power": "" if battery is None else f"{battery / 1000:.2f} V",
         "radio": "" if rssi is None else f"{rssi} dBm",
-        "queued": "" if not node["queued"] else f"{node['queued']} unsent",
+        "queued": "" if not node["queued"] else say("{queued} unsent", queued=node["queued"]),
         "notes": " ".join(node.get("notes") or []),
     }
 

@@ -9,6 +9,7 @@ from dashboard import desk_reads, presenters
 from dashboard.reads import Seat
 from dashboard.standings_reads import Waiting, waiting
 from dashboard.web import model, room_now, services
+from table_node.words import say
 
 public = Blueprint("public", __name__)
 
@@ -58,8 +59,8 @@ def where() -> ResponseReturnValue:
     reading = model()
     ring = desk_reads.ring(reading) if reading is not None else []
     between = now.clock["phase"] in ("ready", "break") and now.clock["round"] > 1
-    headline = presenters.next_step(now.clock) if between else presenters.round_words(now.clock) or "Seats"
-    moves = "Winners move on to the next table; losers stay and sit across." if between and len(ring) > 1 else ""
+    headline = presenters.next_step(now.clock) if between else presenters.round_words(now.clock) or say("Seats")
+    moves = say("Winners move on to the next table; losers stay and sit across.") if between and len(ring) > 1 else ""
     return render_template("where.html", room=now, headline=headline, moves=moves)
 
 
@@ -97,7 +98,7 @@ def _sittings(found: list[Seat]) -> list[Sitting]:
 
 
 def _resting(rests: list[Waiting]) -> list[Sitting]:
-    return [Sitting(one.player, one.name, one.club, one.before_table, "", "waits before it", "") for one in rests]
+    return [Sitting(one.player, one.name, one.club, one.before_table, "", say("waits before it"), "") for one in rests]
 
 
 def _beside(seat: str) -> str:

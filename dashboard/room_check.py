@@ -10,8 +10,15 @@ from dashboard.reads import JournalLine
 from dashboard.room import Room
 from table_node import room_check
 from table_node.room_check import Line, Standing
+from table_node.words import say
 
-GRADES: dict[Standing, str] = {"pass": "Pass", "fail": "FAIL", "look": "Look", "unknown": "Not known"}
+GRADES: dict[Standing, str] = {
+    "pass": say("Pass"),
+    "fail": say("FAIL"),
+    "look": say("Look"),
+    "unknown": say("Not known"),
+}
+PARTS = {"hub": say("hub"), "broker": say("broker")}
 SCREEN_SILENT_US = 15_000_000
 RANG = ("RingNoted", "BellRang")
 
@@ -21,10 +28,15 @@ def machine(now: Room, folder: Path, wall_clock: str) -> list[Line]:
     silent = "" if now.contact.case == "ok" else now.contact.case
     free = shutil.disk_usage(folder if folder.exists() else "/").free
     return [
-        *room_check.hub(now.hub, silent),
+        *room_check.hub(now.hub, PARTS.get(silent, silent)),
         room_check.bell(now.hub is not None and now.hub["bell"] == "ok"),
         room_check.disk(free // 1_000_000),
-        Line("wall clock", "look", f"says {wall_clock}", "Only times to read depend on it; the bell does not."),
+        Line(
+            say("wall clock"),
+            "look",
+            say("says {time}", time=wall_clock),
+            say("Only times to read depend on it; the bell does not."),
+        ),
     ]
 
 
@@ -32,8 +44,10 @@ def ring(lines: Iterable[JournalLine], told_at: str) -> Line:
     """Whether the bell has been heard: the log's word, and a person's ear."""
     found = next((line.sentence for line in lines if line.name in RANG), None)
     if found is None:
-        return Line("ring", "fail", "the bell has not rung yet", "Ring it with the button above, and listen.")
-    return Line("ring", "look", f"{found} ({told_at})", "Was it heard in every corner?")
+        return Line(
+            say("ring"), "fail", say("the bell has not rung yet"), say("Ring it with the button above, and listen.")
+        )
+    return Line(say("ring"), "look", f"{found} ({told_at})", say("Was it heard in every corner?"))
 
 
 def nodes(now: Room, found: list[Document]) -> list[Line]:
@@ -48,13 +62,15 @@ def screens(found: list[tuple[Screen, Heard | None]], now_hub_us: int) -> list[L
 
 def _screen(screen: Screen, heard: Heard | None, now_hub_us: int) -> Line:
     if heard is None or now_hub_us - heard.seen_hub_us > SCREEN_SILENT_US:
-        return Line(screen.name, "fail", "is not heard", "Switch it on and open the display's page on it.")
+        return Line(screen.name, "fail", say("is not heard"), say("Switch it on and open the display's page on it."))
     if heard.light == "hidden":
-        return Line(screen.name, "fail", "another window is in front", "Bring the display's page to the front.")
+        return Line(
+            screen.name, "fail", say("another window is in front"), say("Bring the display's page to the front.")
+        )
     if screen.sound and heard.sound != "ready":
-        return Line(screen.name, "fail", "its sound is blocked", "Tap that screen once.")
-    exact = f", clock exact to ±{heard.exact_ms} ms" if heard.exact_ms is not None else ""
+        return Line(screen.name, "fail", say("its sound is blocked"), say("Tap that screen once."))
+    exact = say(", clock exact to ±{exact_ms} ms", exact_ms=heard.exact_ms) if heard.exact_ms is not None else ""
     if heard.light == "free":
-        remedy = "It may go dark by itself: switch its screen saver off."
-        return Line(screen.name, "look", f"in contact{exact}", remedy)
-    return Line(screen.name, "pass", f"in contact{exact}")
+        remedy = say("It may go dark by itself: switch its screen saver off.")
+        return Line(screen.name, "look", say("in contact{exact}", exact=exact), remedy)
+    return Line(screen.name, "pass", say("in contact{exact}", exact=exact))

@@ -5,6 +5,7 @@ from dashboard.console_table_actions import TABLE
 from dashboard.forms import Action, Field, Values
 from dashboard.presenters import SIDE_NAMES
 from dashboard.web import Typed
+from table_node.words import say
 
 
 def _hand(typed: Typed) -> Values:
@@ -28,23 +29,26 @@ def _disputed(typed: Typed) -> Values:
 
 
 PHONE = {action.name: action for action in (
-    Action("hand", "enter_hand", "Enter hand", "Typed. Now the other side looks at the new score and agrees.",
-           button="Show the new score", read=_hand),
-    Action("confirm", "confirm_hand", "That is right", "Hand {hand} is counted.", tone="primary", read=_confirmed),
-    Action("withdraw", "withdraw_hand", "Take it away", "Nothing is typed any more.", read=TABLE["withdraw"].read),
-    Action("take_back", "take_back_hand", "Take the last hand back", "Hand {hand} is taken back.",
-           button="Yes, take it back", read=TABLE["take_back"].read),
-    Action("scorer", "name_scorer", "Who keeps the score", "The scorer is named and deals first.",
-           TABLE["scorer"].fields, button="Name the scorer", says=TABLE["scorer"].says),
-    Action("misdeal", "report_misdeal", "A misdeal", "The hand is dealt again.",
-           TABLE["misdeal"].fields, button="Report the misdeal", says=TABLE["misdeal"].says),
-    Action("agree", "confirm_result", "We agree", "Your side agrees with the result.", tone="primary", read=_agreed),
-    Action("disagree", "confirm_result", "We do not agree", "The umpire is called.",
-           (Field("side", "Which side does not agree?", "choice", words=SIDE_NAMES),),
-           button="Call the umpire", tone="danger", read=_disputed,
-           says="The umpire is called, and everything waits until the ruling."),
-    Action("call", "call_umpire", "Call the umpire", "The umpire is called. Please wait; DEALT still counts.",
-           button="Yes, call the umpire", icon="hand",
-           says="The umpire comes to your table. Until the answer, scores and results wait."),
+    Action("hand", "enter_hand", say("Enter hand"), say("Typed. Now the other side looks at the new score and agrees."),
+           button=say("Show the new score"), read=_hand),
+    Action("confirm", "confirm_hand", say("That is right"), say("Hand {hand} is counted."), tone="primary",
+           read=_confirmed),
+    Action("withdraw", "withdraw_hand", say("Take it away"), say("Nothing is typed any more."),
+           read=TABLE["withdraw"].read),
+    Action("take_back", "take_back_hand", say("Take the last hand back"), say("Hand {hand} is taken back."),
+           button=say("Yes, take it back"), read=TABLE["take_back"].read),
+    Action("scorer", "name_scorer", say("Who keeps the score"), say("The scorer is named and deals first."),
+           TABLE["scorer"].fields, button=say("Name the scorer"), says=TABLE["scorer"].says),
+    Action("misdeal", "report_misdeal", "A misdeal", say("The hand is dealt again."),
+           TABLE["misdeal"].fields, button=say("Report the misdeal"), says=TABLE["misdeal"].says),
+    Action("agree", "confirm_result", say("We agree"), say("Your side agrees with the result."), tone="primary",
+           read=_agreed),
+    Action("disagree", "confirm_result", say("We do not agree"), say("The umpire is called."),
+           (Field("side", say("Which side does not agree?"), "choice", words=SIDE_NAMES),),
+           button=say("Call the umpire"), tone="danger", read=_disputed,
+           says=say("The umpire is called, and everything waits until the ruling.")),
+    Action("call", "call_umpire", say("Call the umpire"), say("The umpire is called. Please wait; DEALT still counts."),
+           button=say("Yes, call the umpire"), icon="hand",
+           says=say("The umpire comes to your table. Until the answer, scores and results wait.")),
 )}  # fmt: skip
 """What is asked from a table, by the last word of its address."""

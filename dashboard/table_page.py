@@ -11,6 +11,7 @@ from dashboard.forms import Attempt, attempt
 from dashboard.roles import Role
 from dashboard.table_actions import PHONE
 from dashboard.web import Typed, is_staff, model, room_now, services, visitor
+from table_node.words import say
 
 table_page = Blueprint("table_page", __name__, url_prefix="/table")
 
@@ -61,9 +62,9 @@ def _overtaken(number: int, action: str) -> Attempt | None:
     typed = table["typed"]
     if typed is None:
         return None
-    side = "Amber" if typed["by"] == "A" else "Blue"
-    text = f"{side} has typed hand {typed['hand']} meanwhile: {typed['says']}."
-    remedy = "Agree with it above. If it is wrong, send yours in its place: what you typed is still here."
+    side = say("Amber") if typed["by"] == "A" else say("Blue")
+    text = say("{side} has typed hand {hand} meanwhile: {says}.", side=side, hand=typed["hand"], says=typed["says"])
+    remedy = say("Agree with it above. If it is wrong, send yours in its place: what you typed is still here.")
     return Attempt(action, Typed(request.form), Reply(False, code="typed_meanwhile", text=text, remedy=remedy))
 
 

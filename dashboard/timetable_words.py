@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from dashboard.live import Document
+from table_node.words import say
 
 DAY_MS = 86_400_000
-BREAKS = {"tea": "Tea", "lunch": "Lunch", "lots": "Lots are drawn"}
+BREAKS = {"tea": say("Tea"), "lunch": say("Lunch"), "lots": say("Lots are drawn")}
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ def lines(timetable: Document | None, clock: Document, now_hub_us: int, day_ms: 
     rows = timetable["rows"] if timetable is not None else []
     return [
         Line(
-            what=BREAKS[row["break_kind"]] if row["break_kind"] else f"Round {row['round']}",
+            what=BREAKS[row["break_kind"]] if row["break_kind"] else say("Round {round}", round=row["round"]),
             begins=time_of_day(row["begins_at_hub_us"]),
             ends=time_of_day(row["ends_at_hub_us"]),
             certain=bool(row["certain"]),

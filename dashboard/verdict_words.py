@@ -1,6 +1,7 @@
 """A verdict in words: when the hand was dealt against the finish bell, how sure that is, and by whose bell."""
 
 from dashboard.live import Document
+from table_node.words import say
 
 
 def length(duration_us: int) -> str:
@@ -10,7 +11,7 @@ def length(duration_us: int) -> str:
         return f"{size // 1000} ms"
     if size < 60_000_000:
         return f"{size // 100_000 / 10:.1f} s"
-    return f"{size // 60_000_000} min {size // 1_000_000 % 60} s"
+    return say("{minutes} min {seconds} s", minutes=size // 60_000_000, seconds=size // 1_000_000 % 60)
 
 
 def signed(duration_us: int) -> str:
@@ -24,22 +25,27 @@ def verdict_words(verdict: Document | None) -> str:
         return ""
     early, late = verdict["early_us"], verdict["late_us"]
     if verdict["says"] == "before":
-        return f"dealt {length(late)} before the bell"
+        return say("dealt {length} before the bell", length=length(late))
     if verdict["says"] == "after" and early == late == 0:
-        return "dealt on the bell, which is not before it"
+        return say("dealt on the bell, which is not before it")
     if verdict["says"] == "after":
-        return f"dealt {length(early)} after the bell"
-    return f"too close to call: {signed(early)} to {signed(late)}"
+        return say("dealt {length} after the bell", length=length(early))
+    return say("too close to call: {earliest} to {latest}", earliest=signed(early), latest=signed(late))
 
 
 def truths(verdict: Document | None) -> list[tuple[str, str]]:
     """What a verdict rests on, as names and words: the room's bell, the table's own bell, and whether it is settled."""
     if verdict is None or verdict["early_us"] is None:
         return []
-    lines = [("By the room's bell", f"{signed(verdict['early_us'])} to {signed(verdict['late_us'])}")]
+    lines = [
+        (
+            say("By the room's bell"),
+            say("{earliest} to {latest}", earliest=signed(verdict["early_us"]), latest=signed(verdict["late_us"])),
+        )
+    ]
     if (own_us := verdict.get("own_us")) is not None:
-        lines.append(("By the table's own bell", signed(own_us)))
+        lines.append((say("By the table's own bell"), signed(own_us)))
     if verdict.get("fault"):
-        return [*lines, ("Clock of the node", "contradicted itself: its stamp proves nothing")]
-    settled = "final" if verdict.get("final") else "provisional: it may still become narrower"
-    return [*lines, ("This is", settled)]
+        return [*lines, (say("Clock of the node"), say("contradicted itself: its stamp proves nothing"))]
+    settled = say("final") if verdict.get("final") else say("provisional: it may still become narrower")
+    return [*lines, (say("This is"), settled)]

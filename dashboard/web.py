@@ -19,6 +19,7 @@ from dashboard.hubtime import Clock
 from dashboard.live import Live
 from dashboard.reads import Model, Reads
 from dashboard.roles import STAFF, Keys, Role, may_use
+from table_node.words import say
 
 EXTENSION = "roundbell"
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
@@ -159,7 +160,7 @@ def carry_out(name: str, args: dict[str, Any]) -> Reply:
     close_model()
     g.pop("room", None)
     if reply.ok and not services().reads.reached(reply.seq):
-        tell("The hub has done it, but the pages are behind. Reload in a moment.")
+        tell(say("The hub has done it, but the pages are behind. Reload in a moment."))
     return reply
 
 
@@ -192,7 +193,7 @@ class Typed:
         """A whole number; noted as wrong when it is not between `low` and `high`."""
         typed = self.values.get(name, "").strip()
         if not re.fullmatch(r"[0-9]{1,9}", typed) or not low <= int(typed) <= high:
-            self.wrong[name] = f"Write a whole number from {low} to {high}."
+            self.wrong[name] = say("Write a whole number from {low} to {high}.", low=low, high=high)
             return low
         return int(typed)
 
@@ -200,7 +201,7 @@ class Typed:
         """One of a few words; noted as wrong when nothing was chosen."""
         typed = self.values.get(name, "")
         if typed not in allowed:
-            self.wrong[name] = "Choose one of these."
+            self.wrong[name] = say("Choose one of these.")
             return allowed[0]
         return typed
 
@@ -208,7 +209,7 @@ class Typed:
         """A line of text; noted as wrong when it is too long, or empty although `needed` says what for."""
         typed = " ".join(self.values.get(name, "").split())
         if len(typed) > longest:
-            self.wrong[name] = f"Write at most {longest} characters."
+            self.wrong[name] = say("Write at most {longest} characters.", longest=longest)
         elif needed and not typed:
             self.wrong[name] = needed
         return typed

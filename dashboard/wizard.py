@@ -11,14 +11,18 @@ from dashboard.live import Document
 from dashboard.presenters import profile_name
 from dashboard.reads import Model, Player
 from dashboard.room import Room
+from table_node.words import say, say_count
 
 State = Literal["done", "missing", "look", "later"]
 SIGNS: dict[State, str] = {"done": "✓", "missing": "!", "look": "?", "later": "…"}
 """done; missing: play cannot begin; look: it can, and somebody should look; later: another step comes first."""
-STATE_WORDS: dict[State, str] = {"done": "done", "missing": "missing", "look": "look at it", "later": "later"}
+STATE_WORDS: dict[State, str] = {
+    "done": say("done"), "missing": say("missing"), "look": say("look at it"), "later": say("later"),
+}  # fmt: skip
 TITLES = {
-    "tournament": "Game and rules", "players": "Players and cards", "clubs": "Clubs' teams", "seats": "Seats",
-    "hall": "Floor plan", "nodes": "Nodes", "check": "Room check", "ready": "Start",
+    "tournament": say("Game and rules"), "players": say("Players and cards"), "clubs": say("Clubs' teams"),
+    "seats": say("Seats"),
+    "hall": say("Floor plan"), "nodes": say("Nodes"), "check": say("Room check"), "ready": say("Start"),
 }  # fmt: skip
 PAGES = {"hall": "console.hall_page", "nodes": "console.nodes_page", "check": "console.check_page"}
 """Steps with a page of their own; the others are drawn by the set-up page."""
@@ -100,7 +104,7 @@ def wizard(now: Room, reading: Model | None, nodes: Iterable[Document], failing:
     found = [
         _tournament(now),
         _players(now, guests),
-        Step("clubs", "done" if begun or now.tournament else "later", "Only where a club's team counts"),
+        Step("clubs", "done" if begun or now.tournament else "later", say("Only where a club's team counts")),
         _seats(guests, seated or begun),
         _hall(now, reading),
         _nodes(now, list(nodes)),
@@ -108,7 +112,9 @@ def wizard(now: Room, reading: Model | None, nodes: Iterable[Document], failing:
     ]
     free = any(step.state == "missing" for step in found)
     start: State = "done" if begun else "later" if free else "missing"
-    found.append(Step("ready", start, "Play has begun" if begun else "Something is missing" if free else "Ready"))
+    found.append(
+        Step("ready", start, say("Play has begun") if begun else say("Something is missing") if free else say("Ready"))
+    )
     steps = tuple(Step(step.key, step.state, step.says, number) for number, step in enumerate(found, 1))
     first = next((step for step in steps if step.state == "missing"), steps[-1])
     return Wizard(steps, next((step for step in steps if step.key == here), first))
@@ -117,49 +123,58 @@ def wizard(now: Room, reading: Model | None, nodes: Iterable[Document], failing:
 def _tournament(now: Room) -> Step:
     made = now.tournament
     if made is None:
-        return Step("tournament", "missing", "No tournament yet")
+        return Step("tournament", "missing", say("No tournament yet"))
     if made.phase == "ended":
-        return Step("tournament", "missing", f"{made.name} is over")
+        return Step("tournament", "missing", say("{name} is over", name=made.name))
     return Step("tournament", "done", f"{made.name}: {profile_name(made.profile)}")
 
 
 def _players(now: Room, guests: list[Player]) -> Step:
     if now.tournament is None:
-        return Step("players", "later", "After the tournament")
+        return Step("players", "later", say("After the tournament"))
     if not guests:
-        return Step("players", "missing", "Nobody yet")
+        return Step("players", "missing", say("Nobody yet"))
     bare = sum(not player.card for player in guests)
-    cards = "" if not bare or bare == len(guests) else f", {bare} without a card"
-    return Step("players", "look" if cards else "done", f"{len(guests)} players{cards}")
+    cards = "" if not bare or bare == len(guests) else say(", {bare} without a card", bare=bare)
+    said = say_count("{count} player", "{count} players", len(guests))
+    return Step("players", "look" if cards else "done", f"{said}{cards}")
 
 
 def _seats(guests: list[Player], seated: bool) -> Step:
     if not guests:
-        return Step("seats", "later", "After the players")
+        return Step("seats", "later", say("After the players"))
     if seated:
-        return Step("seats", "done", "Seats are drawn")
-    return Step("seats", "missing", "Not drawn yet")
+        return Step("seats", "done", say("Seats are drawn"))
+    return Step("seats", "missing", say("Not drawn yet"))
 
 
 def _hall(now: Room, reading: Model | None) -> Step:
     if now.tournament is None:
-        return Step("hall", "later", "After the tournament")
+        return Step("hall", "later", say("After the tournament"))
     placed = bool(reading is not None and floor.places(reading))
-    return Step("hall", "done" if placed else "look", "As you arranged it" if placed else "Arranged by itself")
+    return Step(
+        "hall", "done" if placed else "look", say("As you arranged it") if placed else say("Arranged by itself")
+    )
 
 
 def _nodes(now: Room, nodes: list[Document]) -> Step:
     if not now.tables:
         count = sum(node["table"] is not None for node in nodes)
-        return Step("nodes", "look", f"{count} serve a table")
+        return Step("nodes", "look", say_count("{count} serves a table", "{count} serve a table", count))
     served = {node["table"] for node in nodes}
     without = sum(table["table"] not in served for table in now.tables)
     silent = sum(node["table"] is not None and node["link"] != "online" for node in nodes)
-    said = [f"{without} without a node"] * bool(without) + [f"{silent} silent"] * bool(silent)
-    return Step("nodes", "look" if said else "done", ", ".join(said) or "Every table has one")
+    said = [say("{without} without a node", without=without)] * bool(without) + [
+        say("{silent} silent", silent=silent)
+    ] * bool(silent)
+    return Step("nodes", "look" if said else "done", ", ".join(said) or say("Every table has one"))
 
 
 def _check(now: Room, failing: int) -> Step:
     if now.tournament is None:
-        return Step("check", "later", "After the tournament")
-    return Step("check", "look" if failing else "done", f"{failing} to mend" if failing else "Nothing fails")
+        return Step("check", "later", say("After the tournament"))
+    return Step(
+        "check",
+        "look" if failing else "done",
+        say("{failing} to mend", failing=failing) if failing else say("Nothing fails"),
+    )

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from table_node.words import say
+
 Standing = Literal["pass", "fail", "look", "unknown"]
 Document = Mapping[str, Any]
 
@@ -34,22 +36,39 @@ def judged(what: str, well: bool, found: str, remedy: str) -> Line:
 def hub(document: Document | None, silent: str = "") -> Iterator[Line]:
     """Whether the hub answers and stores what it is told. `silent`: the part that is not heard, where one is not."""
     if document is None or silent or not document["online"]:
-        part = silent or "hub"
-        yield Line("hub", "fail", f"the {part} does not answer", f"Start the {part} again; the bell is not affected.")
+        part = silent or say("hub")
+        yield Line(
+            say("hub"),
+            "fail",
+            say("the {part} does not answer", part=part),
+            say("Start the {part} again; the bell is not affected.", part=part),
+        )
         return
-    yield Line("hub", "pass", f"answers, version {document['version']}")
+    yield Line(say("hub"), "pass", say("answers, version {version}", version=document["version"]))
     fault = str(document["fault"] or "")
-    yield judged("log", not fault, fault or "stores what it is told", "Free the disk, or put in another one.")
+    yield judged(
+        say("log"), not fault, fault or say("stores what it is told"), say("Free the disk, or put in another one.")
+    )
 
 
 def bell(beats: bool) -> Line:
     """Whether the bell's process beats."""
-    return judged("bell", beats, "beats" if beats else "silent", "Start the bell again; ring by hand until it is back.")
+    return judged(
+        say("bell"),
+        beats,
+        say("beats") if beats else say("silent"),
+        say("Start the bell again; ring by hand until it is back."),
+    )
 
 
 def disk(free_mb: int, least_mb: int = FREE_LEAST_MB) -> Line:
     """Whether the evening has room beside the log."""
-    return judged("disk space", free_mb >= least_mb, f"{free_mb} MB free", "Make space before the evening.")
+    return judged(
+        say("disk space"),
+        free_mb >= least_mb,
+        say("{free_mb} MB free", free_mb=free_mb),
+        say("Make space before the evening."),
+    )
 
 
 def nodes(found: Iterable[Document], tables: Iterable[int] = ()) -> Iterator[Line]:
@@ -59,30 +78,46 @@ def nodes(found: Iterable[Document], tables: Iterable[int] = ()) -> Iterator[Lin
     served = {row["table"] for row in rows}
     without = [str(table) for table in tables if table not in served]
     if without:
-        remedy = "Give them a node, a phone, or enter by hand."
-        yield Line("tables without a node", "look", ", ".join(without), remedy)
+        remedy = say("Give them a node, a phone, or enter by hand.")
+        yield Line(say("tables without a node"), "look", ", ".join(without), remedy)
     if not rows:
-        yield Line("nodes", "unknown", "no node has been heard yet")
+        yield Line(say("nodes"), "unknown", say("no node has been heard yet"))
 
 
 def node(row: Document) -> Line:
     """How one node stands, from its row of the nodes document; a spare is not missed."""
-    what = f"table {row['table']}, {row['node']}" if row["table"] is not None else f"spare, {row['node']}"
+    what = (
+        say("table {table}, {node}", table=row["table"], node=row["node"])
+        if row["table"] is not None
+        else say("spare, {node}", node=row["node"])
+    )
     if row["link"] != "online":
-        told = Line(what, "fail", "is not heard", "Is it switched on and near enough? Or put another in its place.")
+        told = Line(
+            what, "fail", say("is not heard"), say("Is it switched on and near enough? Or put another in its place.")
+        )
         return told if row["table"] is not None else Line(what, "unknown", told.found)
     if row["reader"] == "silent":
-        return Line(what, "fail", "the card reader is silent", "Push its plug in, then tap a test card.")
+        return Line(what, "fail", say("the card reader is silent"), say("Push its plug in, then tap a test card."))
     if row["band_us"] is None or row["band_us"] > BAND_MOST_US:
-        return Line(what, "fail", f"its clock is {band_words(row['band_us'])}", "Wait a minute, or move it nearer.")
+        return Line(
+            what,
+            "fail",
+            say("its clock is {band}", band=band_words(row["band_us"])),
+            say("Wait a minute, or move it nearer."),
+        )
     if row["clock"] is not None and not row["clock"]["trusted"]:
-        return Line(what, "fail", "its clock contradicts itself", "Put another node in its place.")
+        return Line(what, "fail", say("its clock contradicts itself"), say("Put another node in its place."))
     if row["battery_mv"] is not None and row["battery_mv"] < BATTERY_LEAST_MV:
-        return Line(what, "fail", f"battery at {row['battery_mv'] / 1000:.2f} V", "Charge it, or change it.")
-    card = "Tap a test card: it must show in the journal." if row["reader"] == "ok" else ""
-    return Line(what, "pass", f"clock known to {band_words(row['band_us'])}", card)
+        return Line(
+            what,
+            "fail",
+            say("battery at {battery:.2f} V", battery=row["battery_mv"] / 1000),
+            say("Charge it, or change it."),
+        )
+    card = say("Tap a test card: it must show in the journal.") if row["reader"] == "ok" else ""
+    return Line(what, "pass", say("clock known to {band}", band=band_words(row["band_us"])), card)
 
 
 def band_words(band_us: int | None) -> str:
     """How exactly a node's clock is known."""
-    return "not known yet" if band_us is None else f"±{band_us / 2000:.1f} ms"
+    return say("not known yet") if band_us is None else say("±{band:.1f} ms", band=band_us / 2000)

@@ -2,6 +2,7 @@
 
 from controller.domain.room import Room, Table
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 REASON_LONGEST = 200
 
@@ -10,7 +11,9 @@ def must_be_current(room: Room, round_: int) -> None:
     """Refuse what a page that was left open means for another round."""
     if round_ != room.round:
         raise Refusal(
-            "other_round", f"That was meant for round {round_}; the room is at round {room.round}.", "Look again."
+            "other_round",
+            say("That was meant for round {round}; the room is at round {now}.", round=round_, now=room.round),
+            say("Look again."),
         )
 
 
@@ -19,12 +22,20 @@ def table_asked(room: Room, round_: int, number: int) -> Table:
     must_be_current(room, round_)
     table = room.tables.get(number)
     if table is None:
-        raise Refusal("no_table", f"Nobody plays at table {number}.", f"Tables are 1 to {len(room.tables)}.")
+        raise Refusal(
+            "no_table",
+            say("Nobody plays at table {number}.", number=number),
+            say("Tables are 1 to {count}.", count=len(room.tables)),
+        )
     return table
 
 
 def reason_given(text: str) -> str:
     """A reason as it is kept. Refused: one too long for the journal."""
     if len(text) > REASON_LONGEST:
-        raise Refusal("too_long", f"A reason has at most {REASON_LONGEST} characters.", "Shorten it.")
+        raise Refusal(
+            "too_long",
+            say("A reason has at most {most} characters.", most=REASON_LONGEST),
+            say("Shorten it."),
+        )
     return text.strip()

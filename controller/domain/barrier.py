@@ -11,6 +11,7 @@ from controller.domain.bench import SPARE_MOST, next_off, without
 from controller.domain.reseating import Change, Heir, LeftTheBench, Reseating, TableReplaced
 from controller.domain.seating_plan import NO_NAMES, Place, SeatingPlan, in_order, named, whereabouts
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 HOUSE_MOST = 3  # with a fourth house player there would be a table's worth of them: a table closes instead
 
@@ -34,7 +35,11 @@ def leave(
     """
     place = whereabouts(plan).get(player)
     if place is None:
-        raise Refusal("not_here", f"{named([player], names)} is not in the room.", "Look at the list of players.")
+        raise Refusal(
+            "not_here",
+            say("{named} is not in the room.", named=named([player], names)),
+            say("Look at the list of players."),
+        )
     work = Reseating(replace(plan, sitters=plan.sitters - {player}, house=plan.house - {player}))
     if place.seat is None:
         work.plan = replace(work.plan, benches=without(plan.benches, player))
@@ -59,7 +64,11 @@ def arrive(
     Refused: somebody who is here; a fourth spare player when no table is free.
     """
     if player in whereabouts(plan):
-        raise Refusal("already_here", f"{named([player], names)} is in the room.", "Look at the list of players.")
+        raise Refusal(
+            "already_here",
+            say("{named} is in the room.", named=named([player], names)),
+            say("Look at the list of players."),
+        )
     work = Reseating(plan)
     work.join(player, [table for table in free_tables if table not in plan.seats], "door")
     return Changed(work.plan, tuple(work.changes))
@@ -75,7 +84,11 @@ def close_table(
     """
     if table not in plan.seats:
         open_ones = ", ".join(map(str, plan.ring.tables))
-        raise Refusal("no_such_table", f"Table {table} is not open.", f"Name one of {open_ones}.")
+        raise Refusal(
+            "no_such_table",
+            say("Table {table} is not open.", table=table),
+            say("Name one of {open_ones}.", open_ones=open_ones),
+        )
     for free in free_tables:
         if free not in plan.seats:
             return _replaced(plan, table, free)
@@ -93,14 +106,16 @@ def open_table(plan: SeatingPlan, table: int, *, house_players: Sequence[int] = 
     waiting = plan.waiting
     short = SPARE_MOST + 1 - len(waiting)
     if table in plan.seats:
-        raise Refusal("table_open", f"Table {table} is open already.", "Name a table that is free.")
+        raise Refusal(
+            "table_open", say("Table {table} is open already.", table=table), say("Name a table that is free.")
+        )
     if not waiting:
-        raise Refusal("nobody_waits", "Nobody waits for a seat.", "A table opens when players are spare.")
+        raise Refusal("nobody_waits", say("Nobody waits for a seat."), say("A table opens when players are spare."))
     if len(house_players) < short:
         raise Refusal(
             "too_few_for_a_table",
-            f"{len(waiting)} wait, and a table needs four.",
-            f"Name {short} house players for it.",
+            say("{count} wait, and a table needs four.", count=len(waiting)),
+            say("Name {short} house players for it.", short=short),
         )
     work = Reseating(replace(plan, benches=(), house=plan.house | set(house_players[:short])))
     work.open(table, (*waiting, *house_players[:short]))
@@ -120,17 +135,27 @@ def _may_close(plan: SeatingPlan, table: int, names: Mapping[int, str]) -> None:
     here = set(plan.seats[table].values())
     if sitters := sorted(here & plan.sitters):
         raise Refusal(
-            "sitters_table", f"At table {table} a seat is kept by {named(sitters, names)}.",
-            "Name a free table for all four, or let the sitter move like the others first.",
-        )  # fmt: skip
+            "sitters_table",
+            say("At table {table} a seat is kept by {named}.", table=table, named=named(sitters, names)),
+            say("Name a free table for all four, or let the sitter move like the others first."),
+        )
     if len(plan.seats) == 1:
-        raise Refusal("last_table", f"Table {table} is the only one.", "Name a free table, or end the tournament.")
+        raise Refusal(
+            "last_table",
+            say("Table {table} is the only one.", table=table),
+            say("Name a free table, or end the tournament."),
+        )
     spare = len(here) + len(plan.waiting) - len(plan.house)
     if spare > SPARE_MOST:
         raise Refusal(
-            "too_many_spare", f"Without table {table}, {spare} players have no seat, and three at most can wait.",
-            "Name a free table for them.",
-        )  # fmt: skip
+            "too_many_spare",
+            say(
+                "Without table {table}, {spare} players have no seat, and three at most can wait.",
+                table=table,
+                spare=spare,
+            ),
+            say("Name a free table for them."),
+        )
 
 
 def _do_without(work: Reseating, place: Place, leaver: int, names: Mapping[int, str]) -> None:
@@ -151,16 +176,16 @@ def _gives_way(plan: SeatingPlan, near: int, leaver: int, names: Mapping[int, st
     who = named([leaver], names)
     if len(walk) == 1:
         raise Refusal(
-            "three_left", f"Without {who} three players are left, and a table needs four.",
-            "Name a house player, or end the tournament.",
+            "three_left", say("Without {who} three players are left, and a table needs four.", who=who),
+            say("Name a house player, or end the tournament."),
         )  # fmt: skip
     place = walk.index(near)
     onwards = [*walk[place:], *walk[:place]]
     can = [table for table in onwards if plan.sitters.isdisjoint(plan.seats[table].values())]
     if not can:
         raise Refusal(
-            "no_table_can_close", f"Nobody can take the seat of {who}, as every table has a sitter.",
-            "Name a house player, or let a sitter move like the others.",
+            "no_table_can_close", say("Nobody can take the seat of {who}, as every table has a sitter.", who=who),
+            say("Name a house player, or let a sitter move like the others."),
         )  # fmt: skip
     played = {player for seated in plan.played.values() for player in seated.values()}
     waited = {player for player, games in plan.sat_out.items() if games and played and player not in played}

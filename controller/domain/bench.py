@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from controller.domain.seating_plan import Bench, Ring
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 CHAIRS_MOST = 2  # with three on one link somebody would sit out two games running, as only two go on from it each game
 SPARE_MOST = 3  # four spare players are a table
@@ -25,7 +26,11 @@ def bench_plan(ring: Ring, spare: int) -> tuple[Link, ...]:
     there three wait on it, and one of them waits a second game, nobody a third. Refused: fewer than 0 or more than 3.
     """
     if not 0 <= spare <= SPARE_MOST:
-        raise Refusal("spare", f"{spare} players cannot wait on the bench.", "At most three can: four fill a table.")
+        raise Refusal(
+            "spare",
+            say("{spare} players cannot wait on the bench.", spare=spare),
+            say("At most three can: four fill a table."),
+        )
     benches: tuple[Bench, ...] = ()
     for place in range(spare):
         benches = take_chair(benches, ring, place)

@@ -20,6 +20,7 @@ from controller.domain.ledger import Ending, Entry, Kind, Told, changed_totals, 
 from controller.domain.room import Result, Room
 from controller.domain.teams import bye_points, byes, points_of
 from controller.games.results import Outcome, clicks_of
+from table_node.words import say
 
 _KINDS: Mapping[ClickState, Kind] = MappingProxyType(
     {"clipped": "CLIPPED", "forfeited": "FORFEITED", "restored": "RESTORED", "reversed": "REVERSED"}
@@ -162,14 +163,14 @@ def _reason(event: e.Event) -> str:
     if isinstance(event, e.ResultRecorded | e.CardClipped | e.SeatsDrawn | e.PlayersMoved):
         return ""
     if isinstance(event, t.ClicksForfeited) and event.tapped_at is not None:
-        return f"first tapped at table {event.tapped_at}"
+        return say("first tapped at table {tapped_at}", tapped_at=event.tapped_at)
     given: str = getattr(event, "reason", "")
     return given or _UNSAID.get(type(event), "")
 
 
 _UNSAID: Mapping[type, str] = MappingProxyType(
     {
-        e.ClipsExcused: "excused", t.CardClippedByHand: "clipped by hand", h.ActionUndone: "taken back",
-        e.TournamentEnded: "the evening was over", m.GameFigured: "figures corrected",
+        e.ClipsExcused: say("excused"), t.CardClippedByHand: say("clipped by hand"), h.ActionUndone: say("taken back"),
+        e.TournamentEnded: say("the evening was over"), m.GameFigured: say("figures corrected"),
     }
 )  # fmt: skip

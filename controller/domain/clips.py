@@ -13,6 +13,7 @@ from controller.domain.ids import side_of
 from controller.domain.room import Room, Table
 from controller.domain.table_machine import ignored, tap_on
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 ClickState = Literal["none", "earned", "clipped", "forfeited", "restored", "reversed"]
 """What has become of a player's clicks of one game; none: the game has no result yet."""
@@ -29,16 +30,16 @@ APPLIES: Mapping[type, tuple[ClickState, ...]] = MappingProxyType(
 """What the clicks must be for a person to change them so; anything else is refused."""
 _REMEDIES: Mapping[type, str] = MappingProxyType(
     {
-        tc.ClipCard: "Only a scorecard that is still due, or was excused, is clipped by hand.",
-        tc.ForfeitClicks: "Clicks that are clipped already can be reversed, with a reason.",
-        tc.RestoreClicks: "Only clicks that were forfeited or reversed can be restored.",
-        tc.ReverseClicks: "Only clicks that count can be reversed.",
+        tc.ClipCard: say("Only a scorecard that is still due, or was excused, is clipped by hand."),
+        tc.ForfeitClicks: say("Clicks that are clipped already can be reversed, with a reason."),
+        tc.RestoreClicks: say("Only clicks that were forfeited or reversed can be restored."),
+        tc.ReverseClicks: say("Only clicks that count can be reversed."),
     }
 )
 _WORDS: Mapping[ClickState, str] = MappingProxyType(
     {
-        "none": "not decided yet", "earned": "earned and not clipped", "clipped": "clipped",
-        "forfeited": "forfeited", "restored": "restored", "reversed": "reversed",
+        "none": say("not decided yet"), "earned": say("earned and not clipped"), "clipped": say("clipped"),
+        "forfeited": say("forfeited"), "restored": say("restored"), "reversed": say("reversed"),
     }
 )  # fmt: skip
 
@@ -110,14 +111,14 @@ def change_clicks(room: Room, command: tc.ClickCommand) -> list[e.Event]:
     if state not in APPLIES[type(command)]:
         raise Refusal(
             "other_clicks",
-            f"{name}'s clicks of round {command.round} are {_WORDS[state]}.",
+            say("{name}'s clicks of round {round} are {state}.", name=name, round=command.round, state=_WORDS[state]),
             _REMEDIES[type(command)],
         )
     reason = reason_given(command.reason)
     if isinstance(command, tc.ClipCard):
         return [t.CardClippedByHand(command.table, command.round, command.player, reason)]
     if not reason:
-        raise Refusal("no_reason", "A change of clicks needs a reason.", "Type why they are changed.")
+        raise Refusal("no_reason", say("A change of clicks needs a reason."), say("Type why they are changed."))
     return [_changed(room, command, reason, name)]
 
 
@@ -128,8 +129,13 @@ def _seated_there(room: Room, command: tc.ClickCommand) -> str:
     if not seated or command.player not in room.players:
         raise Refusal(
             "not_at_table",
-            f"Player {command.player} did not play at table {command.table} in round {command.round}.",
-            "Choose one of the four who sat there.",
+            say(
+                "Player {player} did not play at table {table} in round {round}.",
+                player=command.player,
+                table=command.table,
+                round=command.round,
+            ),
+            say("Choose one of the four who sat there."),
         )
     return room.players[command.player].name
 
@@ -144,7 +150,9 @@ def _changed(room: Room, command: tc.ClickCommand, reason: str, name: str) -> t.
     seats = room.seatings[command.round]
     if all(side_of(one.seat) != mover for one in seats if one.player == command.player):
         raise Refusal(
-            "not_a_mover", f"{name} stayed at table {command.table}.", "Only those who move on unclipped lose clicks."
+            "not_a_mover",
+            say("{name} stayed at table {table}.", name=name, table=command.table),
+            say("Only those who move on unclipped lose clicks."),
         )
     return t.ClicksForfeited(*at, None, reason)
 
@@ -153,7 +161,11 @@ def excuse_clips(room: Room, command: ExcuseClips) -> list[e.Event]:
     """Let a table move although scorecards were not tapped (a reader failed, a card was lost)."""
     table = table_asked(room, command.round, command.table)
     if table.phase != "clip":
-        raise Refusal("nothing_due", f"No scorecard is due at table {table.number}.", "Nothing needs to be done.")
+        raise Refusal(
+            "nothing_due",
+            say("No scorecard is due at table {table}.", table=table.number),
+            say("Nothing needs to be done."),
+        )
     return [e.ClipsExcused(table.number, room.round, reason_given(command.reason))]
 
 

@@ -15,6 +15,7 @@ from controller.domain.room import Room
 from controller.domain.ties import mover_of, must_be_possible
 from controller.games.refusal import Refusal
 from controller.games.results import Side
+from table_node.words import say
 
 TABLE_MOST = 9999
 IMPATIENCE_US = 2_000_000  # who presses to see whether a node is the right one presses again
@@ -28,15 +29,19 @@ def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
     recorded = room.results.get((command.round, command.table))
     if recorded is not None and not (recorded.mover is None and recorded.outcome == command.outcome):
         if (recorded.outcome, recorded.mover) == (command.outcome, mover):
-            raise Refusal("nothing_changes", "That is what is recorded already.", "Nothing needs to be done.")
+            raise Refusal("nothing_changes", say("That is what is recorded already."), say("Nothing needs to be done."))
         if not reason:
-            raise Refusal("no_reason", "A correction needs a reason.", "Type why the result is changed.")
+            raise Refusal("no_reason", say("A correction needs a reason."), say("Type why the result is changed."))
         return [e.ResultCorrected(command.table, command.round, command.outcome, mover, reason)]
     table = table_asked(room, command.round, command.table)
     if recorded is not None and mover is not None:
         return [e.CutRecorded(command.table, command.round, mover, "convenor")]
     if table.phase not in _OPEN_TO_RESULTS:
-        raise Refusal("no_game", f"Table {table.number} has no game that could end.", "Start the round first.")
+        raise Refusal(
+            "no_game",
+            say("Table {table} has no game that could end.", table=table.number),
+            say("Start the round first."),
+        )
     hands = len(table.deals)
     return [e.ResultRecorded(table.number, command.round, command.outcome, mover, "convenor", hands, reason)]
 
@@ -50,7 +55,9 @@ def _mover(room: Room, command: EnterResult) -> Side | None:
         return command.mover
     mover = mover_of(room, table, "TIE")
     if mover is None and room.needs_mover(table):
-        raise Refusal("no_cut", "After a tie one side moves on.", "Let the pairs cut and enter the side that moves on.")
+        raise Refusal(
+            "no_cut", say("After a tie one side moves on."), say("Let the pairs cut and enter the side that moves on.")
+        )
     return mover
 
 
@@ -58,7 +65,9 @@ def bind_node(room: Room, command: BindNode) -> list[e.Event]:
     """Let a node serve a table; a node that served another leaves that one."""
     if command.node not in room.nodes:
         raise Refusal(
-            "unknown_node", f"No node {command.node} has said hello.", "Switch it on and wait for it to show."
+            "unknown_node",
+            say("No node {node} has said hello.", node=command.node),
+            say("Switch it on and wait for it to show."),
         )
     holder = _holder(room, command.table)
     if holder == command.node:
@@ -66,8 +75,10 @@ def bind_node(room: Room, command: BindNode) -> list[e.Event]:
     if holder is not None:
         raise Refusal(
             "table_taken",
-            f"Table {command.table} is served by node {holder} already.",
-            f"Free table {command.table} on the Nodes page, then bind {command.node} again.",
+            say("Table {table} is served by node {holder} already.", table=command.table, holder=holder),
+            say(
+                "Free table {table} on the Nodes page, then bind {node} again.", table=command.table, node=command.node
+            ),
         )
     leaves = room.bindings.get(command.node)
     freed: list[e.Event] = [] if leaves is None else [e.NodeFreed(command.node, leaves)]
@@ -76,7 +87,11 @@ def bind_node(room: Room, command: BindNode) -> list[e.Event]:
 
 def _holder(room: Room, table: int) -> str | None:
     if not 1 <= table <= TABLE_MOST:
-        raise Refusal("no_table", f"There is no table {table}.", f"Tables are 1 to {TABLE_MOST}.")
+        raise Refusal(
+            "no_table",
+            say("There is no table {table}.", table=table),
+            say("Tables are 1 to {most}.", most=TABLE_MOST),
+        )
     return next((node for node, served in room.bindings.items() if served == table), None)
 
 
@@ -89,8 +104,8 @@ def await_node(room: Room, command: AwaitNode) -> list[e.Event]:
     if holder not in (None, command.replaces):
         raise Refusal(
             "table_taken",
-            f"Table {command.table} is served by node {holder} already.",
-            f"Replace {holder} on the Nodes page, or free table {command.table} there.",
+            say("Table {table} is served by node {holder} already.", table=command.table, holder=holder),
+            say("Replace {holder} on the Nodes page, or free table {table} there.", holder=holder, table=command.table),
         )
     return []
 
@@ -117,12 +132,14 @@ def free_node(room: Room, command: FreeNode) -> list[e.Event]:
     """Let a node serve no table."""
     table = room.bindings.get(command.node)
     if table is None:
-        raise Refusal("not_bound", f"Node {command.node} serves no table.", "Nothing needs to be done.")
+        raise Refusal(
+            "not_bound", say("Node {node} serves no table.", node=command.node), say("Nothing needs to be done.")
+        )
     return [e.NodeFreed(command.node, table)]
 
 
 def end_tournament(room: Room, command: EndTournament) -> list[e.Event]:
     """Close the evening early; what is recorded stands."""
     if room.tournament is None or room.phase == "ended":
-        raise Refusal("no_tournament", "No tournament is being played.", "Nothing needs to be done.")
-    return [e.TournamentEnded(reason_given(command.reason) or "ended by the convenor")]
+        raise Refusal("no_tournament", say("No tournament is being played."), say("Nothing needs to be done."))
+    return [e.TournamentEnded(reason_given(command.reason) or say("ended by the convenor"))]

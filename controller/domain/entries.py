@@ -16,6 +16,7 @@ from controller.games.profiles import spades_of
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
 from controller.games.spades.round_robin import round_robin
+from table_node.words import say
 
 CONFIRM_GAP_MS = 700  # slower than a trembling double press, faster than anybody's second thought
 NOTES_MOST = 50  # wrong rows told in one reply: more than anybody mends at once, and few enough to be sent
@@ -26,18 +27,24 @@ TABLE_SEATS = 4
 def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
     """Set up an evening; the one before must be over, or not begun."""
     if room.phase not in ("setup", "ready", "ended") or (room.phase == "ready" and room.round > 1):
-        raise Refusal("tournament_running", "A tournament is being played.", "End it first, then make the new one.")
+        raise Refusal(
+            "tournament_running", say("A tournament is being played."), say("End it first, then make the new one.")
+        )
     options = json.dumps(dict(command.options), sort_keys=True)
     chosen = profile_of(command.profile, options)
     if chosen.status == "withdrawn" and not command.confirmed:
         raise Refusal(
-            "sheet_withdrawn", f"{chosen.edition.title} was withdrawn by the meeting of May 2024.",
-            "Choose another sheet, or confirm that your club plays by this one all the same.",
+            "sheet_withdrawn", say("{title} was withdrawn by the meeting of May 2024.", title=chosen.edition.title),
+            say("Choose another sheet, or confirm that your club plays by this one all the same."),
         )  # fmt: skip
     rules = chosen.room
     name = command.name.strip()
     if not 0 < len(name) <= NAME_LONGEST:
-        raise Refusal("name", f"The name must have 1 to {NAME_LONGEST} characters.", "Type another name.")
+        raise Refusal(
+            "name",
+            say("The name must have 1 to {most} characters.", most=NAME_LONGEST),
+            say("Type another name."),
+        )
     _rounds_fit(command.rounds, rules)
     # Only a sheet that names no clock can be played without one.
     _within("minutes", command.minutes, 1 if rules.minutes else 0, 60)
@@ -65,12 +72,20 @@ def _rounds_fit(rounds: int, rules: RoomRules) -> None:
     if not rules.rounds:
         _within("rounds", rounds, 1, 60)
     elif rounds != rules.rounds:
-        raise Refusal("rounds_fixed", f"This sheet has {rules.rounds} rounds.", f"Type {rules.rounds} rounds.")
+        raise Refusal(
+            "rounds_fixed",
+            say("This sheet has {rounds} rounds.", rounds=rules.rounds),
+            say("Type {rounds} rounds.", rounds=rules.rounds),
+        )
 
 
 def _within(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
-        raise Refusal("out_of_range", f"{name} must be from {low} to {high}, not {value}.", "Type another number.")
+        raise Refusal(
+            "out_of_range",
+            say("{name} must be from {low} to {high}, not {value}.", name=name, low=low, high=high, value=value),
+            say("Type another number."),
+        )
 
 
 def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
@@ -78,16 +93,16 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
     _before_play(room)
     if room.ledger:  # an abandoned game counts for nothing, and its account still names its players
         raise Refusal(
-            "list_played", "A game was played with this list, and it stands.",
-            "Take late players in one by one, or make the tournament anew.",
+            "list_played", say("A game was played with this list, and it stands."),
+            say("Take late players in one by one, or make the tournament anew."),
         )  # fmt: skip
     wrong = wrong_rows(room.rules, command.rows)
     if wrong or not command.rows:
         count = len({note["line"] for note in wrong})
         raise Refusal(
             "rows_wrong",
-            f"{count} of {len(command.rows)} rows cannot be read; nothing was imported.",
-            "Mend the rows named below and import the whole list again.",
+            say("{count} of {rows} rows cannot be read; nothing was imported.", count=count, rows=len(command.rows)),
+            say("Mend the rows named below and import the whole list again."),
             wrong[:NOTES_MOST],
         )
     players = tuple(
@@ -104,10 +119,10 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     entered = [player.number for player in room.players.values() if not player.house]
     entrants = [number for number in entered if number not in room.gone]
     if not entrants:
-        raise Refusal("no_players", "There are no players yet.", "Import the entry list first.")
+        raise Refusal("no_players", say("There are no players yet."), say("Import the entry list first."))
     if room.rules.moves == "teams":
         if command.by_taps:
-            raise Refusal("fixed_teams", "The schedule says who meets whom.", "Draw the seats of the teams.")
+            raise Refusal("fixed_teams", say("The schedule says who meets whom."), say("Draw the seats of the teams."))
         return _draw_teams(room, command)
     short, spare = -len(entrants) % 4, 0
     if short and not command.house_players and room.rules.bench == "ring_link" and len(entrants) >= TABLE_SEATS:
@@ -115,19 +130,28 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     if short and not command.house_players:
         raise Refusal(
             "not_fours",
-            f"{len(entrants)} players do not fill tables of four.",
-            f"Add {short} house players, or take {4 - short} players off the list.",
+            say("{count} players do not fill tables of four.", count=len(entrants)),
+            say(
+                "Add {short} house players, or take {spare} players off the list.",
+                short=short,
+                spare=TABLE_SEATS - short,
+            ),
             {"short": short},
         )
     tables = (len(entrants) + short) // TABLE_SEATS
     if tables > room.tournament.tables:
         raise Refusal(
             "too_few_tables",
-            f"{len(entrants)} players need {tables} tables and the room has {room.tournament.tables}.",
-            "Make the tournament with more tables, or shorten the list.",
+            say(
+                "{count} players need {tables} tables and the room has {has}.",
+                count=len(entrants),
+                tables=tables,
+                has=room.tournament.tables,
+            ),
+            say("Make the tournament with more tables, or shorten the list."),
         )
     first = max(entered) + 1
-    house = tuple(Player(first + i, f"House player {i + 1}", "", "", house=True) for i in range(short))
+    house = tuple(Player(first + i, say("House player {i}", i=i + 1), "", "", house=True) for i in range(short))
     ring = Ring(tuple(range(1, tables + 1)), room.rules.ring_direction)
     benches = first_benches(ring, entrants) if spare else ()
     if command.by_taps:
@@ -151,21 +175,30 @@ def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
     house: tuple[Player, ...] = ()
     if len(entrants) // PAIR % 2 and command.house_players:
         first = max(entrants) + 1
-        house = tuple(Player(first + i, f"House player {i + 1}", "", "", True, "House team") for i in range(PAIR))
+        house = tuple(
+            Player(first + i, say("House player {i}", i=i + 1), "", "", True, say("House team")) for i in range(PAIR)
+        )
     everybody = {**entrants, **{player.number: player for player in house}}
     teams = numbered((player.team for player in everybody.values()), command.seed)
     games = round_robin(spades_of(room.profile), teams)[0].games
     if len(games) > room.tournament.tables:
         raise Refusal(
             "too_few_tables",
-            f"{len(teams)} teams need {len(games)} tables and the room has {room.tournament.tables}.",
-            "Make the tournament with more tables, or shorten the list.",
+            say(
+                "{count} teams need {tables} tables and the room has {has}.",
+                count=len(teams),
+                tables=len(games),
+                has=room.tournament.tables,
+            ),
+            say("Make the tournament with more tables, or shorten the list."),
         )
     return [e.SeatsDrawn(command.seed, house, seated(everybody, games), teams)]
 
 
 def _before_play(room: Room) -> None:
     if room.tournament is None:
-        raise Refusal("no_tournament", "There is no tournament yet.", "Make one on the Set-up page.")
+        raise Refusal("no_tournament", say("There is no tournament yet."), say("Make one on the Set-up page."))
     if room.phase not in ("setup", "ready") or room.round > 1 or any(t.deals for t in room.tables.values()):
-        raise Refusal("play_has_begun", "Play has begun, so the entry list is closed.", "End the tournament first.")
+        raise Refusal(
+            "play_has_begun", say("Play has begun, so the entry list is closed."), say("End the tournament first.")
+        )

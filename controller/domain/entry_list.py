@@ -7,6 +7,7 @@ from controller.domain.commands import Row
 from controller.domain.ids import Player
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
+from table_node.words import say
 
 NAME_LONGEST = 60
 CARD_LONGEST = 20
@@ -24,7 +25,11 @@ def late_entry(rules: RoomRules, listed: Iterable[Player], name: str, club: str,
     late = Row(0, name, club, card)
     for note in wrong_rows(rules, (*rows, late)):
         if note["line"] == late.line:
-            raise Refusal("entry_wrong", f"The player cannot be entered. {note['text']}", "Mend it and try again.")
+            raise Refusal(
+                "entry_wrong",
+                say("The player cannot be entered. {what}", what=note["text"]),
+                say("Mend it and try again."),
+            )
     return late
 
 
@@ -37,20 +42,39 @@ def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:
         twin = names.setdefault((name.casefold(), club.casefold()), row)
         holder = cards.setdefault(card_of(row), row) if card_of(row) else row
         if not name:
-            _note(wrong, row, "no_name", "There is no name.")
+            _note(wrong, row, "no_name", say("There is no name."))
         elif len(name) > NAME_LONGEST or len(club) > NAME_LONGEST:
-            _note(wrong, row, "too_long", f"Name or club has more than {NAME_LONGEST} characters.")
+            _note(
+                wrong,
+                row,
+                "too_long",
+                say("Name or club has more than {most} characters.", most=NAME_LONGEST),
+            )
         elif twin is not row:
-            _note(wrong, row, "twice", f"{name} of the same club stands on line {twin.line} already.")
+            _note(
+                wrong,
+                row,
+                "twice",
+                say("{name} of the same club stands on line {line} already.", name=name, line=twin.line),
+            )
         if len(card_of(row)) > CARD_LONGEST or not all(letter in "0123456789ABCDEF" for letter in card_of(row)):
             _note(
                 wrong,
                 row,
                 "card",
-                f"Card {row.card[:CARD_LONGEST]!r} is not hexadecimal of at most {CARD_LONGEST} digits.",
+                say(
+                    "Card {card!r} is not hexadecimal of at most {card_longest} digits.",
+                    card=row.card[:CARD_LONGEST],
+                    card_longest=CARD_LONGEST,
+                ),
             )
         elif holder is not row:
-            _note(wrong, row, "card_taken", f"Card {card_of(row)} belongs to line {holder.line}.")
+            _note(
+                wrong,
+                row,
+                "card_taken",
+                say("Card {card} belongs to line {line}.", card=card_of(row), line=holder.line),
+            )
     return wrong
 
 
@@ -63,15 +87,21 @@ def _groups(rules: RoomRules, rows: tuple[Row, ...]) -> list[dict[str, object]]:
         team, club = row.team.strip(), row.club.strip().casefold()
         nominated[club] += row.nominated
         if rules.moves == "ring" and team:
-            _note(wrong, row, "fixed_pair", "Partners change in this tournament: leave the team empty.")
+            _note(wrong, row, "fixed_pair", say("Partners change in this tournament: leave the team empty."))
         if rules.moves == "teams" and (not team or teams[team.casefold()] != PAIR):
-            said = f"Team {team} has {teams[team.casefold()]}" if team else "There is no team"
-            _note(wrong, row, "team_of_two", f"{said}; each team is two players.")
+            said = (
+                say("Team {team} has {count}; each team is two players.", team=team, count=teams[team.casefold()])
+                if team
+                else say("There is no team; each team is two players.")
+            )
+            _note(wrong, row, "team_of_two", said)
         if row.nominated and not club:
-            _note(wrong, row, "no_club", "A nominated player needs a club.")
+            _note(wrong, row, "no_club", say("A nominated player needs a club."))
         if row.nominated and nominated[club] == rules.team_size + 1:
-            text = f"{row.club.strip()} has nominated more than {rules.team_size} players."
-            _note(wrong, row, "too_many_nominated", text if rules.team_size else "This sheet has no team trophy.")
+            text = say(
+                "{club} has nominated more than {team_size} players.", club=row.club.strip(), team_size=rules.team_size
+            )
+            _note(wrong, row, "too_many_nominated", text if rules.team_size else say("This sheet has no team trophy."))
     return wrong
 
 

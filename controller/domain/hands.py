@@ -16,6 +16,7 @@ from controller.games.five_hundred.dealing import after_misdeal
 from controller.games.five_hundred.hands import read_hand
 from controller.games.five_hundred.scoring import Over, Score, Scored, game_over, leader_of, score_hand
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 Handler = Callable[[Room, Table, Any], list[Event]]
 
@@ -24,7 +25,11 @@ def asked_of_hands(room: Room, command: Any) -> list[Event]:  # noqa: ANN401
     """What is asked of a table's hands; what is in no row of TYPED is refused with the reason of WHY_REFUSED."""
     table = table_asked(room, command.round, command.table)
     if room.phase == "ended":
-        raise Refusal("no_table", f"Nobody plays at table {table.number}.", f"Tables are 1 to {len(room.tables)}.")
+        raise Refusal(
+            "no_table",
+            say("Nobody plays at table {table}.", table=table.number),
+            say("Tables are 1 to {count}.", count=len(room.tables)),
+        )
     _must_not_wait(table, command)
     handler = TYPED.get((table.phase, type(command)))
     if handler is None:
@@ -38,33 +43,41 @@ def _must_not_wait(table: Table, command: c.HandCommand) -> None:
     if table.called and not by_convenor:
         raise Refusal(
             "umpire_called",
-            f"Table {table.number} has called the umpire, so its entries wait.",
-            "Let the umpire answer the call first.",
+            say("Table {table} has called the umpire, so its entries wait.", table=table.number),
+            say("Let the umpire answer the call first."),
         )
     if table.phase == "dispute" and not isinstance(command, c.CorrectHand):
         raise Refusal(
             "umpire_called",
-            f"Table {table.number} waits for the umpire's ruling, and so do its entries.",
-            "Rule on the deal, or on the dispute, first.",
+            say("Table {table} waits for the umpire's ruling, and so do its entries.", table=table.number),
+            say("Rule on the deal, or on the dispute, first."),
         )
 
 
 def name_scorer(room: Room, table: Table, command: c.NameScorer) -> list[Event]:
     """Say who keeps the score and deals first (500 2a); it can be changed until a hand counts."""
     if table.hands:
-        raise Refusal("hands_counted", "A hand has been counted already.", "The deal goes round from here by itself.")
+        raise Refusal(
+            "hands_counted", say("A hand has been counted already."), say("The deal goes round from here by itself.")
+        )
     return [h.ScorerNamed(table.number, room.round, command.seat)]
 
 
 def enter_hand(room: Room, table: Table, command: c.EnterHand) -> list[Event]:
     """Type the oldest hand that is not counted yet. Without a DEALT press it counts as dealt now (rules.md 7.2)."""
     if table.over is not None:
-        raise Refusal("no_hand", f"The game of table {table.number} is over.", "Look at the table again.")
+        raise Refusal(
+            "no_hand", say("The game of table {table} is over.", table=table.number), say("Look at the table again.")
+        )
     if command.hand != len(table.hands) + 1:
         raise Refusal(
             "other_hand",
-            f"That was meant for hand {command.hand}; hand {len(table.hands) + 1} comes next.",
-            "Look again.",
+            say(
+                "That was meant for hand {hand}; hand {count} comes next.",
+                hand=command.hand,
+                count=len(table.hands) + 1,
+            ),
+            say("Look again."),
         )
     implied = _implied_deal(room, table, command.now_hub_us)
     scored = _score(room, table.score, command.entry)
@@ -78,7 +91,7 @@ def _implied_deal(room: Room, table: Table, now_hub_us: int) -> list[Event]:
     if len(table.deals) > len(table.hands):
         return []
     if bell_gone(room, table) and not table.owed:
-        raise Refusal("bell_gone", "The finish bell has gone and no hand is in play.", "Ask the umpire.")
+        raise Refusal("bell_gone", say("The finish bell has gone and no hand is in play."), say("Ask the umpire."))
     return [HandDealt(table.number, room.round, len(table.deals) + 1, Interval(now_hub_us, now_hub_us))]
 
 
@@ -112,14 +125,16 @@ def confirm_hand(room: Room, table: Table, command: c.ConfirmHand) -> list[Event
     """The other side agrees: the hand counts (500 1j)."""
     typed = _typed(table, command.hand)
     if typed.by == command.by:
-        raise Refusal("own_entry", "The other side has to agree.", "Let an opponent look at the scores and confirm.")
+        raise Refusal(
+            "own_entry", say("The other side has to agree."), say("Let an opponent look at the scores and confirm.")
+        )
     scored = _score(room, table.score, typed.entry)
     return _counted(room, table, 0, typed.entry, scored, "table")
 
 
 def _typed(table: Table, hand: int) -> TypedHand:
     if table.typed is None or table.typed.hand != hand:
-        raise Refusal("nothing_typed", f"Hand {hand} waits for nobody.", "Look at the table again.")
+        raise Refusal("nothing_typed", say("Hand {hand} waits for nobody.", hand=hand), say("Look at the table again."))
     return table.typed
 
 
@@ -133,14 +148,18 @@ def take_back_hand(room: Room, table: Table, command: c.TakeBackHand) -> list[Ev
     """Take back the last hand that counted, until the game has its result."""
     _must_not_be_ruled(table)
     if not table.hands or command.hand != len(table.hands):
-        raise Refusal("not_the_last", "Only the last counted hand can be taken back.", "Correct an earlier one.")
+        raise Refusal(
+            "not_the_last", say("Only the last counted hand can be taken back."), say("Correct an earlier one.")
+        )
     return [h.HandTakenBack(table.number, room.round, command.hand, reason_given(command.reason))]
 
 
 def _must_not_be_ruled(table: Table) -> None:
     if table.ruled is not None:
         raise Refusal(
-            "score_ruled", "The umpire has ruled the score.", "Let the umpire rule again, or correct the result."
+            "score_ruled",
+            say("The umpire has ruled the score."),
+            say("Let the umpire rule again, or correct the result."),
         )
 
 
@@ -148,10 +167,14 @@ def correct_hand(room: Room, table: Table, command: c.CorrectHand) -> list[Event
     """Replace a counted hand; scores, the end of the game and a recorded result follow."""
     _must_not_be_ruled(table)
     if not 1 <= command.hand <= len(table.hands):
-        raise Refusal("no_such_hand", f"Hand {command.hand} is not counted.", "Choose one of the counted hands.")
+        raise Refusal(
+            "no_such_hand",
+            say("Hand {hand} is not counted.", hand=command.hand),
+            say("Choose one of the counted hands."),
+        )
     reason = reason_given(command.reason)
     if not reason:
-        raise Refusal("no_reason", "A correction needs a reason.", "Type why the hand is changed.")
+        raise Refusal("no_reason", say("A correction needs a reason."), say("Type why the hand is changed."))
     entries = [scored.entry for scored in table.hands]
     entries[command.hand - 1] = command.entry
     after, over = _replayed(room, table, entries)
@@ -167,7 +190,9 @@ def _replayed(room: Room, table: Table, entries: list[HandEntry]) -> tuple[tuple
     for number, entry in enumerate(entries, start=1):
         scored = _score(room, score, entry)
         if not scored.counts:
-            raise Refusal("not_counted", "A hand that is dealt again has no score.", "Take the hand back instead.")
+            raise Refusal(
+                "not_counted", say("A hand that is dealt again has no score."), say("Take the hand back instead.")
+            )
         score = scored.after
         after.append(score)
         begun = len(table.deals) > number or table.owed
@@ -202,7 +227,11 @@ def confirm_result(room: Room, table: Table, command: c.ConfirmResult) -> list[E
     """A side says whether the result that the scores give is right; when both agree it is recorded (500 1j)."""
     outcome = table.outcome_by_hands
     if outcome is None:
-        raise Refusal("no_result", f"Table {table.number} has no result to agree with.", "Count its hands first.")
+        raise Refusal(
+            "no_result",
+            say("Table {table} has no result to agree with.", table=table.number),
+            say("Count its hands first."),
+        )
     if not command.agrees:
         return [h.ResultDisputed(table.number, room.round, command.side)]
     agreed = h.ResultAgreed(table.number, room.round, command.side)
@@ -230,20 +259,20 @@ TYPED: Mapping[tuple[TablePhase, type], Handler] = MappingProxyType(
 
 WHY_REFUSED: Mapping[type, tuple[str, str, str]] = MappingProxyType(
     {
-        c.NameScorer: ("no_game", "The table plays no game now.", "Look at the table again."),
-        c.EnterHand: ("no_hand", "The table has no hand to be counted.", "Look at the table again."),
-        c.ConfirmHand: ("nothing_typed", "No hand waits for a word.", "Look at the table again."),
-        c.WithdrawHand: ("nothing_typed", "No hand waits for a word.", "Look at the table again."),
-        c.TakeBackHand: ("not_the_last", "No hand is counted.", "Look at the table again."),
-        c.CorrectHand: ("no_such_hand", "No hand is counted.", "Look at the table again."),
-        c.ReportMisdeal: ("no_deal", "The table has no deal that could go wrong now.", "Look again."),
-        c.ConfirmResult: ("no_result", "The table has no result to agree with.", "Count its hands first."),
+        c.NameScorer: ("no_game", say("The table plays no game now."), say("Look at the table again.")),
+        c.EnterHand: ("no_hand", say("The table has no hand to be counted."), say("Look at the table again.")),
+        c.ConfirmHand: ("nothing_typed", say("No hand waits for a word."), say("Look at the table again.")),
+        c.WithdrawHand: ("nothing_typed", say("No hand waits for a word."), say("Look at the table again.")),
+        c.TakeBackHand: ("not_the_last", say("No hand is counted."), say("Look at the table again.")),
+        c.CorrectHand: ("no_such_hand", say("No hand is counted."), say("Look at the table again.")),
+        c.ReportMisdeal: ("no_deal", say("The table has no deal that could go wrong now."), say("Look again.")),
+        c.ConfirmResult: ("no_result", say("The table has no result to agree with."), say("Count its hands first.")),
     }
 )
 WHY_REFUSED_IN: Mapping[tuple[TablePhase, type], tuple[str, str, str]] = MappingProxyType(
     {
         (phase, kind): (
-            "result_recorded", "The game has its result.", "The convenor can correct a hand or the result.",
+            "result_recorded", say("The game has its result."), say("The convenor can correct a hand or the result."),
         )
         for phase in _RECORDED for kind in (c.EnterHand, c.TakeBackHand)
     }

@@ -18,6 +18,7 @@ from controller.domain.undo import undo
 from controller.games.cribbage.trophies import TeamScore, nominate, team_table
 from controller.games.ranking import check_order
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 Title = Literal["Winner", "Runner-up", "Level", "Team trophy"]
 
@@ -40,7 +41,9 @@ def begin_day(room: Room, command: c.BeginDay) -> list[Event]:
     """Let another day begin with the coming round, between two rounds."""
     must_be_current(room, command.round)
     if room.phase not in ("ready", "break") or room.round < 2:
-        raise Refusal("no_new_day", "Another day can only begin between two rounds.", "Finish the round first.")
+        raise Refusal(
+            "no_new_day", say("Another day can only begin between two rounds."), say("Finish the round first.")
+        )
     if room.round in room.days:
         return []
     return [h.DayBegun(room.round, day_of(room, room.round) + 1)]
@@ -51,11 +54,13 @@ def nominate_club(room: Room, command: c.NominateClub) -> list[Event]:
     members = [player for player in room.players.values() if player.club.casefold() == command.club.strip().casefold()]
     begun = room.phase not in ("setup", "ready") or room.round > 1 or any(t.deals for t in room.tables.values())
     if not members or not command.club.strip():
-        raise Refusal("no_club", f"No player is of the club {command.club[:60]!r}.", "Look at the entry list.")
+        raise Refusal(
+            "no_club", say("No player is of the club {club!r}.", club=command.club[:60]), say("Look at the entry list.")
+        )
     strangers = sorted(set(command.players) - {player.number for player in members})
     if strangers:
-        said = f"Player {strangers[0]} is not of {members[0].club}."
-        raise Refusal("other_club", said, "Nominate players of the club.", strangers)
+        said = say("Player {strangers} is not of {club}.", strangers=strangers[0], club=members[0].club)
+        raise Refusal("other_club", said, say("Nominate players of the club."), strangers)
     nominate(room.rules, nominations(room), members[0].club, command.players, begun)
     same = {player.number for player in members if player.nominated} == set(command.players)
     return [] if same else [h.ClubNominated(members[0].club, tuple(sorted(command.players)))]
@@ -84,9 +89,9 @@ def decide_places(room: Room, command: c.DecidePlaces) -> list[Event]:
     """Put level players in order, by a play-off, a cut, or as the convenor says; it holds while just they are level."""
     reason = reason_given(command.reason)
     if room.phase != "ended" or room.teams:
-        raise Refusal("places_open", "Places are only decided at the end.", "Play on; most clicks win.")
+        raise Refusal("places_open", say("Places are only decided at the end."), say("Play on; most clicks win."))
     if not reason:
-        raise Refusal("no_reason", "Places that are decided need a reason.", "Type how they were decided.")
+        raise Refusal("no_reason", say("Places that are decided need a reason."), say("Type how they were decided."))
     entrants = [standing for standing in standings(room) if not room.players[standing.player].house]
     check_order(entrants, room.rules.rank_tie, command.players)
     return [h.PlacesDecided(command.players, reason)]
@@ -121,14 +126,24 @@ def standing_lines(room: Room) -> list[str]:
     """What the convenor should know of the standings: corrections, nominations that fall short, ties at the end."""
     names = names_of(room) if room.told or room.phase == "ended" else {}
     lines = [
-        f"Round {told.round}, table {told.table} was corrected: tell {told_words(told.totals, names)}."
+        say(
+            "Round {round}, table {table} was corrected: tell {told_words}.",
+            round=told.round,
+            table=told.table,
+            told_words=told_words(told.totals, names),
+        )
         for told in room.told
         if told.totals
     ]
     if room.phase == "ready" and room.round == 1 and room.rules.team_short == "ineligible":
         size = room.rules.team_size
         lines += [
-            f"{team.club} nominated {len(team.players)} of {size} players: not eligible for the team trophy."
+            say(
+                "{club} nominated {count} of {size} players: not eligible for the team trophy.",
+                club=team.club,
+                count=len(team.players),
+                size=size,
+            )
             for team in club_table(room)
             if len(team.players) < size
         ]
@@ -139,7 +154,10 @@ def standing_lines(room: Room) -> list[str]:
 
 def told_words(totals: Mapping[int, tuple[int, int]], names: Mapping[int, str]) -> str:
     """Those whose totals a correction changed: "Ana (12, was 14), Ben (3, was 1)"."""
-    return ", ".join(f"{names[player]} ({now}, was {was})" for player, (was, now) in sorted(totals.items()))
+    return ", ".join(
+        say("{player} ({now}, was {was})", player=names[player], now=now, was=was)
+        for player, (was, now) in sorted(totals.items())
+    )
 
 
 DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {

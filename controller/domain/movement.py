@@ -23,6 +23,7 @@ from controller.domain.sitters import SIDES, SameSideSitters, check_sitters, mov
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 from controller.games.seats import partner_of
+from table_node.words import say
 
 NO_CHOICE: Mapping[int, int] = MappingProxyType({})
 
@@ -81,8 +82,16 @@ def advance(
 
 def _must_be_resolved(missing: list[int]) -> None:
     if missing:
-        tables = f"Table {missing[0]} has" if len(missing) == 1 else f"Tables {', '.join(map(str, missing))} have"
-        raise Refusal("tables_unresolved", f"{tables} nobody who moves on yet.", "Enter the results, and cut for ties.")
+        said = (
+            say("Table {table} has nobody who moves on yet.", table=missing[0])
+            if len(missing) == 1
+            else say("Tables {tables} have nobody who moves on yet.", tables=", ".join(map(str, missing)))
+        )
+        raise Refusal(
+            "tables_unresolved",
+            said,
+            say("Enter the results, and cut for ties."),
+        )
 
 
 def _players(seated: Seated, seats: tuple[Seat, ...]) -> list[int]:
@@ -105,20 +114,24 @@ def sit_beside(plan: SeatingPlan, player: int, chosen: int, names: Mapping[int, 
     at, comes = places.get(player), places.get(chosen)
     both = named([player, chosen], names)
     if at is None or comes is None or at.seat is None or comes.seat is None or at.table != comes.table:
-        raise Refusal("not_at_one_table", f"{both} do not sit at one table.", "Look at the seats of the coming game.")
+        raise Refusal(
+            "not_at_one_table",
+            say("{both} do not sit at one table.", both=both),
+            say("Look at the seats of the coming game."),
+        )
     seated, taken = plan.seats[at.table], partner_of(at.seat)
     if player == chosen or seated[taken] == chosen:
         return plan
     exchanged = in_order({**seated, taken: chosen, comes.seat: seated[taken]})
     if not _may_exchange(seated, (taken, comes.seat), plan.sitters):
         raise Refusal(
-            "sitters_table", f"{both} cannot be partners at a sitter's table.",
-            "Only those who have just arrived there choose: beside the sitter, or on the entry seat.",
+            "sitters_table", say("{both} cannot be partners at a sitter's table.", both=both),
+            say("Only those who have just arrived there choose: beside the sitter, or on the entry seat."),
         )  # fmt: skip
     if again := [pair for pair in partners_at(exchanged) if pair in partners_of(plan.played)]:
         raise Refusal(
-            "partners_again", f"{named(sorted(again[0]), names)} have just been partners.",
-            "Everybody takes a new partner each game: choose the other one.",
+            "partners_again", say("{named} have just been partners.", named=named(sorted(again[0]), names)),
+            say("Everybody takes a new partner each game: choose the other one."),
         )  # fmt: skip
     return replace(plan, seats={**plan.seats, at.table: exchanged})
 

@@ -5,30 +5,41 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from controller.domain.events import Event
-from controller.domain.ledger import Account, Difference, Doubt, Entry, Kind, Ledger, adds_at, tallies
+from controller.domain.ledger import Account, Difference, Doubt, Ending, Entry, Kind, Ledger, adds_at, tallies
 from controller.domain.room import Room
 from controller.domain.seating_plan import NO_NAMES, named
 from controller.domain.standing_commands import CheckCards
 from controller.domain.standing_events import CardsChecked
 from controller.games.refusal import Refusal
+from table_node.words import say, say_count
 
 CLICKS_MOST = 9999
+_ENDINGS: Mapping[Ending, str] = MappingProxyType(
+    {
+        "won": say("won"), "tied": say("tied"), "lost": say("lost"), "sat out": say("sat out"),
+        "had a bye": say("had a bye"), "void": say("counts for nothing"),
+    }
+)  # fmt: skip
 _SAID: Mapping[Kind, str] = MappingProxyType(
     {
-        "EARNED": "{ending}, {clicks} to be clipped",
+        "EARNED": say("{ending}, {clicks} to be clipped"),
         "CLIPPED": "{ending}, {clicks}",
-        "FORFEITED": "{ending}, {clicks} forfeited",
-        "RESTORED": "{ending}, {clicks} given by the convenor",
-        "REVERSED": "{clicks} taken back",
+        "FORFEITED": say("{ending}, {clicks} forfeited"),
+        "RESTORED": say("{ending}, {clicks} given by the convenor"),
+        "REVERSED": say("{clicks} taken back"),
         "CREDITED": "{ending}, {clicks}",
     }
 )
 _WHY: Mapping[Kind, str] = MappingProxyType(
     {
-        "EARNED": "not clipped", "CLIPPED": "clipped by hand", "FORFEITED": "forfeited", "RESTORED": "corrected",
-        "REVERSED": "taken back", "CREDITED": "sat out",
+        "EARNED": say("not clipped"),
+        "CLIPPED": say("clipped by hand"),
+        "FORFEITED": say("forfeited"),
+        "RESTORED": say("corrected"),
+        "REVERSED": say("taken back"),
+        "CREDITED": say("sat out"),
     }
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True)
@@ -49,8 +60,12 @@ class Line:
 
 def entry_words(entry: Entry, unit: str = "click") -> str:
     """An entry as a player reads it: "Round 6, table 3: won, 2 clicks."."""
-    where = f"Round {entry.round}" if entry.table is None else f"Round {entry.round}, table {entry.table}"
-    said = _SAID[entry.kind].format(ending=entry.ending, clicks=_counted(entry.clicks, unit))
+    where = (
+        say("Round {round}", round=entry.round)
+        if entry.table is None
+        else say("Round {round}, table {table}", round=entry.round, table=entry.table)
+    )
+    said = _SAID[entry.kind].format(ending=_ENDINGS[entry.ending], clicks=_counted(entry.clicks, unit))
     return f"{where}: {said} ({entry.reason})." if entry.reason else f"{where}: {said}."
 
 
@@ -82,8 +97,8 @@ def check_cards(room: Room, command: CheckCards) -> list[Event]:
     """Hold the totals of scorecards on paper against the ledger. Refused: a stranger's, no number, nothing at all."""
     twice = sorted({card.player for card in command.cards if [c.player for c in command.cards].count(card.player) > 1})
     if twice or not command.cards:
-        said = f"Player {twice[0]} is named twice." if twice else "No scorecard was counted."
-        raise Refusal("which_cards", said, "Type the total of each scorecard once.", twice)
+        said = say("Player {twice} is named twice.", twice=twice[0]) if twice else say("No scorecard was counted.")
+        raise Refusal("which_cards", said, say("Type the total of each scorecard once."), twice)
     entrants = [number for number, player in room.players.items() if not player.house]
     names = {number: player.name for number, player in room.players.items()}
     return [reconcile(room.ledger, entrants, {card.player: card.clicks for card in command.cards}, names)]
@@ -97,13 +112,13 @@ def reconcile(
     strangers = sorted(set(cards) - set(totals))
     if strangers:
         raise Refusal(
-            "unknown_player", f"{named(strangers[:1], names).capitalize()} has no scorecard here.",
-            "Look at the entry list.", strangers,
+            "unknown_player", say("{named} has no scorecard here.", named=named(strangers[:1], names).capitalize()),
+            say("Look at the entry list."), strangers,
         )  # fmt: skip
     wrong = sorted(player for player, card in cards.items() if not 0 <= card <= CLICKS_MOST)
     if wrong:
-        said = f"The scorecard of {named(wrong[:1], names)} cannot say that."
-        raise Refusal("bad_total", said, "Type the number of clicks.", wrong)
+        said = say("The scorecard of {named} cannot say that.", named=named(wrong[:1], names))
+        raise Refusal("bad_total", said, say("Type the number of clicks."), wrong)
     return CardsChecked(
         len(cards),
         tuple(
@@ -143,11 +158,13 @@ def _on_paper(account: Account) -> int:
 def _why(account: Account) -> str:
     last = account[-1]
     if last.ending == "void":
-        return "counts for nothing"
+        return _ENDINGS["void"]
     if last.kind == "RESTORED" and any(entry.kind == "FORFEITED" for entry in account):
-        return "restored"
-    return "had a bye" if last.ending == "had a bye" else _WHY[last.kind]
+        return say("restored")
+    return _ENDINGS["had a bye"] if last.ending == "had a bye" else _WHY[last.kind]
 
 
 def _counted(number: int, unit: str) -> str:
-    return f"1 {unit}" if number == 1 else f"{number} {unit}s"
+    if unit == "point":
+        return say_count("{count} point", "{count} points", number)
+    return say_count("{count} click", "{count} clicks", number)

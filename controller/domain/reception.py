@@ -13,6 +13,7 @@ from controller.domain.ids import Player
 from controller.domain.room import Room
 from controller.domain.table_machine import Press, ignored
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 
 def place_tables(room: Room, command: c.PlaceTables) -> list[Event]:
@@ -21,22 +22,28 @@ def place_tables(room: Room, command: c.PlaceTables) -> list[Event]:
     for place in command.places:
         _must_be_on_the_plan(place)
         if place.table in taken.values():
-            raise Refusal("placed_twice", f"Table {place.table} is named twice.", "Name each table once.")
+            raise Refusal(
+                "placed_twice", say("Table {table} is named twice.", table=place.table), say("Name each table once.")
+            )
         other = taken.setdefault((place.x, place.y), place.table)
         if other != place.table:
-            text = f"Tables {other} and {place.table} stand at one place."
-            raise Refusal("place_taken", text, "Move one of them.")
+            text = say("Tables {other} and {table} stand at one place.", other=other, table=place.table)
+            raise Refusal("place_taken", text, say("Move one of them."))
     places = tuple(sorted(command.places, key=lambda place: place.table))
     return [] if places == room.hall.places else [h.TablesPlaced(places)]
 
 
 def _must_be_on_the_plan(place: Place) -> None:
     if not 1 <= place.table <= TABLE_MOST:
-        raise Refusal("no_table", f"There is no table {place.table}.", f"Tables are 1 to {TABLE_MOST}.")
+        raise Refusal(
+            "no_table",
+            say("There is no table {table}.", table=place.table),
+            say("Tables are 1 to {most}.", most=TABLE_MOST),
+        )
     if not (0 <= place.x < SQUARES and 0 <= place.y < SQUARES):
         raise Refusal(
-            "off_the_plan", f"Table {place.table} would stand off the plan.",
-            f"The plan has {SQUARES} squares across and {SQUARES} down.",
+            "off_the_plan", say("Table {table} would stand off the plan.", table=place.table),
+            say("The plan has {squares} squares across and {squares} down.", squares=SQUARES),
         )  # fmt: skip
 
 
@@ -64,13 +71,18 @@ def give_card(room: Room, command: c.GiveCard) -> list[Event]:
     player, card = _player(room, command.player), command.card.strip().upper()
     if len(card) > CARD_LONGEST or not all(letter in "0123456789ABCDEF" for letter in card):
         raise Refusal(
-            "card", f"{command.card[:CARD_LONGEST]!r} is not the number of a card.",
-            f"It has at most {CARD_LONGEST} digits of 0 to 9 and A to F; or tap the card.",
-        )  # fmt: skip
+            "card",
+            say("{card!r} is not the number of a card.", card=command.card[:CARD_LONGEST]),
+            say(
+                "It has at most {card_longest} digits of 0 to 9 and A to F; or tap the card.", card_longest=CARD_LONGEST
+            ),
+        )
     if card and (holder := _holder(room.players.values(), card)) not in (None, player):
         assert holder is not None
         raise Refusal(
-            "card_taken", f"Card {card} is {holder.name}'s.", f"Take another card, or take it from {holder.name} first."
+            "card_taken",
+            say("Card {card} is {holder}'s.", card=card, holder=holder.name),
+            say("Take another card, or take it from {holder} first.", holder=holder.name),
         )
     return [] if card == player.card else [h.CardGiven(player.number, card, None)]
 
@@ -114,28 +126,30 @@ def _holder(players: Iterable[Player], card: str) -> Player | None:
 def _player(room: Room, number: int) -> Player:
     player = room.players.get(number)
     if player is None or player.house:
-        raise Refusal("no_player", f"There is no player {number} on the list.", "Choose one of the list.")
+        raise Refusal(
+            "no_player", say("There is no player {number} on the list.", number=number), say("Choose one of the list.")
+        )
     return player
 
 
 def _before_the_draw(room: Room) -> None:
     if room.phase != "setup":
         raise Refusal(
-            "seats_drawn", "The seats are drawn, so the list is closed.",
-            "Enter a late player on the Evening page, or import the list again and draw again.",
+            "seats_drawn", say("The seats are drawn, so the list is closed."),
+            say("Enter a late player on the Evening page, or import the list again and draw again."),
         )  # fmt: skip
     if room.rules.moves == "teams":
         raise Refusal(
-            "fixed_pair", "In a tournament of teams nobody comes or goes alone.",
-            "Import the list again, with both players of each team.",
+            "fixed_pair", say("In a tournament of teams nobody comes or goes alone."),
+            say("Import the list again, with both players of each team."),
         )  # fmt: skip
 
 
 def _must_have_a_reader(room: Room, table: int) -> None:
     if table not in room.bindings.values():
         raise Refusal(
-            "no_reader", f"No node serves table {table}, so no card can be tapped there.",
-            f"Give table {table} a node, or type the card's number.",
+            "no_reader", say("No node serves table {table}, so no card can be tapped there.", table=table),
+            say("Give table {table} a node, or type the card's number.", table=table),
         )  # fmt: skip
 
 

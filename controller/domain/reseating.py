@@ -16,6 +16,7 @@ from controller.domain.seating_plan import (
     partners_of,
 )
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 CameFrom = Literal["bench", "house", "table", "door"]
 
@@ -140,8 +141,8 @@ class Reseating:
             self.open(free_tables[0], (*plan.waiting, player))
         else:
             raise Refusal(
-                "no_free_table", "Three players wait already, and a fourth makes a table, but none is free.",
-                "Put up one more table and name it.",
+                "no_free_table", say("Three players wait already, and a fourth makes a table, but none is free."),
+                say("Put up one more table and name it."),
             )  # fmt: skip
 
     def give_up(self, table: int, players: tuple[int, ...], heir: Heir | None = None) -> None:

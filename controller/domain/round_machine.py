@@ -17,6 +17,7 @@ from controller.domain.seats import names_of, plan_of
 from controller.domain.session import SECOND_US
 from controller.domain.teams import next_round
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 # A finish bell that nobody has heard this long after its instant did not sound: the convenor may ring it.
 UNHEARD_US = 1_000_000
@@ -40,9 +41,10 @@ def _must_be_in(room: Room, round_: int) -> None:
     waits = [str(number) for number, table in sorted(room.tables.items()) if table.phase != "done"]
     if round_ == room.round + 1 and room.phase in _IN_PLAY and waits:
         raise Refusal(
-            "tables_not_in", f"Round {round_} cannot start: table {', '.join(waits)} is not in."[:300],
-            "Enter the missing results, or wait for them.",
-        )  # fmt: skip
+            "tables_not_in",
+            say("Round {round} cannot start: table {waits} is not in.", round=round_, waits=", ".join(waits))[:300],
+            say("Enter the missing results, or wait for them."),
+        )
 
 
 def _already(room: Room, command: object) -> list[e.Event]:
@@ -60,16 +62,18 @@ def _pause(room: Room, command: c.PauseRound) -> list[e.Event]:
     _must_be_open(room)
     closes = room.clock.closes_at_hub_us
     if closes is None:
-        raise Refusal("no_clock", "This round has no clock.", "It is over when every table is in.")
+        raise Refusal("no_clock", say("This round has no clock."), say("It is over when every table is in."))
     left_us = closes - command.now_hub_us
     if left_us < LAST_MOMENT_US:
-        raise Refusal("bell_is_ringing", "The finish bell is ringing.", "Too late to pause: the round is over.")
+        raise Refusal(
+            "bell_is_ringing", say("The finish bell is ringing."), say("Too late to pause: the round is over.")
+        )
     return [e.RoundPaused(room.round, room.revision + 1, left_us)]
 
 
 def _must_be_open(room: Room) -> None:
     if room.clock.opens_at_hub_us is not None and "open" not in room.clock.rung:
-        raise Refusal("not_open", "The start bell has not rung yet.", "Wait for it, then press again.")
+        raise Refusal("not_open", say("The start bell has not rung yet."), say("Wait for it, then press again."))
 
 
 def _resume(room: Room, command: c.ResumeRound) -> list[e.Event]:
@@ -96,9 +100,11 @@ def _extend(room: Room, command: sc.ExtendRound) -> list[e.Event]:
         return [s.RoundExtended(room.round, room.revision + 1, extra_us, None, None)]
     planned = room.clock.closes_at_hub_us
     if planned is None:
-        raise Refusal("no_clock", "This round has no clock.", "It is over when every table is in.")
+        raise Refusal("no_clock", say("This round has no clock."), say("It is over when every table is in."))
     if planned - command.now_hub_us < LAST_MOMENT_US:
-        raise Refusal("bell_is_ringing", "The finish bell is ringing.", "Too late to extend: the round is over.")
+        raise Refusal(
+            "bell_is_ringing", say("The finish bell is ringing."), say("Too late to extend: the round is over.")
+        )
     closes = planned + extra_us
     warns = warning_at(room, closes, command.now_hub_us)
     return [s.RoundExtended(room.round, room.revision + 1, extra_us, warns, closes)]
@@ -106,7 +112,11 @@ def _extend(room: Room, command: sc.ExtendRound) -> list[e.Event]:
 
 def _some_time(extra_s: int) -> None:
     if not 1 <= extra_s <= EXTRA_S_MOST:
-        raise Refusal("out_of_range", f"Extra time is from 1 to {EXTRA_S_MOST} seconds.", "Type another number.")
+        raise Refusal(
+            "out_of_range",
+            say("Extra time is from 1 to {most} seconds.", most=EXTRA_S_MOST),
+            say("Type another number."),
+        )
 
 
 def _give_time(room: Room, command: sc.GiveTime) -> list[e.Event]:
@@ -114,11 +124,19 @@ def _give_time(room: Room, command: sc.GiveTime) -> list[e.Event]:
     _some_time(command.extra_s)
     table = room.tables.get(command.table)
     if table is None or table.phase not in ("dealing", "hand") or table.time_up:
-        raise Refusal("no_game", f"Table {command.table} has no game that time could help.", "Look at it again.")
+        raise Refusal(
+            "no_game",
+            say("Table {table} has no game that time could help.", table=command.table),
+            say("Look at it again."),
+        )
     if room.phase == "overtime" and not table.extra_us:
-        raise Refusal("bell_gone", f"The finish bell has gone for table {table.number}.", "Rule on its hand instead.")
+        raise Refusal(
+            "bell_gone",
+            say("The finish bell has gone for table {table}.", table=table.number),
+            say("Rule on its hand instead."),
+        )
     if not room.has_clock:
-        raise Refusal("no_clock", "This round has no clock.", "It is over when every table is in.")
+        raise Refusal("no_clock", say("This round has no clock."), say("It is over when every table is in."))
     total_us = table.extra_us + command.extra_s * SECOND_US // command.speed
     return [s.TableTimeGiven(table.number, room.round, total_us, room.revision + 1, reason_given(command.reason))]
 
@@ -128,7 +146,9 @@ def _set_left(room: Room, command: sc.SetTimeLeft) -> list[e.Event]:
     assert room.tournament is not None
     left_us = command.left_s * SECOND_US // command.speed
     if not 0 <= left_us <= max(room.tournament.round_us, room.clock.left_us or 0):
-        raise Refusal("out_of_range", "No more can be left than a whole round.", "Type another number of seconds.")
+        raise Refusal(
+            "out_of_range", say("No more can be left than a whole round."), say("Type another number of seconds.")
+        )
     return [s.TimeLeftSet(room.round, room.revision + 1, left_us)]
 
 
@@ -152,7 +172,7 @@ def _abandon(room: Room, command: sc.AbandonRound) -> list[e.Event]:
     """Let the round count for nothing; everybody stays seated."""
     reason = reason_given(command.reason)
     if not reason:
-        raise Refusal("no_reason", "Abandoning a round needs a reason.", "Type why it counts for nothing.")
+        raise Refusal("no_reason", say("Abandoning a round needs a reason."), say("Type why it counts for nothing."))
     return [s.RoundAbandoned(room.round, room.revision + 1, reason)]
 
 
@@ -163,7 +183,7 @@ def close_round(room: Room) -> list[e.Event]:
         return []
     assert room.tournament is not None
     if room.round == room.tournament.rounds:
-        return [e.RoundClosed(room.round), e.TournamentEnded("all rounds played")]
+        return [e.RoundClosed(room.round), e.TournamentEnded(say("all rounds played"))]
     if room.rules.moves == "teams":
         return [e.RoundClosed(room.round), *next_round(room)]
     sides = {
@@ -199,30 +219,36 @@ ASKED: Mapping[tuple[RoomPhase, type], Handler] = MappingProxyType(
 
 WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
     {
-        c.StartRound: Refusal("tournament_over", "The tournament is over.", "Make a new one on the Set-up page."),
-        c.PauseRound: Refusal("not_running", "The clock is not running.", "Only a running round can be paused."),
-        c.ResumeRound: Refusal("not_paused", "The clock is not paused.", "Only a paused round can be resumed."),
-        c.FinishRound: Refusal("not_running", "No round is running.", "Start the round first."),
-        sc.ExtendRound: Refusal("not_running", "No round is running.", "Start the round first."),
-        sc.SetTimeLeft: Refusal("not_paused", "The clock is not paused.", "Pause the round first."),
-        sc.RecoverClock: Refusal("not_paused", "The clock is not paused.", "Nothing needs to be done."),
-        sc.GiveTime: Refusal("not_running", "No round is running.", "Start the round first."),
-        sc.AbandonRound: Refusal("not_running", "No round is running.", "Nothing needs to be done."),
+        c.StartRound: Refusal(
+            "tournament_over", say("The tournament is over."), say("Make a new one on the Set-up page.")
+        ),
+        c.PauseRound: Refusal(
+            "not_running", say("The clock is not running."), say("Only a running round can be paused.")
+        ),
+        c.ResumeRound: Refusal(
+            "not_paused", say("The clock is not paused."), say("Only a paused round can be resumed.")
+        ),
+        c.FinishRound: Refusal("not_running", say("No round is running."), say("Start the round first.")),
+        sc.ExtendRound: Refusal("not_running", say("No round is running."), say("Start the round first.")),
+        sc.SetTimeLeft: Refusal("not_paused", say("The clock is not paused."), say("Pause the round first.")),
+        sc.RecoverClock: Refusal("not_paused", say("The clock is not paused."), say("Nothing needs to be done.")),
+        sc.GiveTime: Refusal("not_running", say("No round is running."), say("Start the round first.")),
+        sc.AbandonRound: Refusal("not_running", say("No round is running."), say("Nothing needs to be done.")),
     }
 )
 """Why not, where ASKED has no row."""
 WHY_REFUSED_IN: Mapping[tuple[RoomPhase, type], Refusal] = MappingProxyType(
     {
         ("setup", c.StartRound): Refusal(
-            "no_seats", "Nobody is seated yet.", "Import the players and draw the seats first."
+            "no_seats", say("Nobody is seated yet."), say("Import the players and draw the seats first.")
         ),
-        ("break", c.StartRound): Refusal("break", "The room has a break.", "End the break first."),
+        ("break", c.StartRound): Refusal("break", say("The room has a break."), say("End the break first.")),
         ("overtime", c.PauseRound): Refusal(
-            "bell_gone", "The finish bell has gone.", "The round is over; there is nothing to pause."
+            "bell_gone", say("The finish bell has gone."), say("The round is over; there is nothing to pause.")
         ),
         ("overtime", sc.ExtendRound): Refusal(
-            "bell_gone", "The finish bell has gone, so the round cannot be made longer.",
-            "Hands dealt before it are played out; rule on one that was dealt too late.",
+            "bell_gone", say("The finish bell has gone, so the round cannot be made longer."),
+            say("Hands dealt before it are played out; rule on one that was dealt too late."),
         ),
     }
 )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Literal
 
 from controller.domain.ids import SEATS, Seat, Seating
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 Direction = Literal[1, -1]
 Seated = Mapping[Seat, int]
@@ -40,14 +41,19 @@ def ring_of(tables: Iterable[int], direction: Direction, open_tables: Iterable[i
     """The ring as a convenor drew it. Refused: a table named twice, left out, or not open."""
     drawn, wanted = tuple(tables), frozenset(open_tables)
     wrong = [
-        *(f"table {table} is named twice" for table in sorted({t for t in drawn if drawn.count(t) > 1})),
-        *(f"table {table} is left out" for table in sorted(wanted - set(drawn))),
-        *(f"table {table} is not open" for table in sorted(set(drawn) - wanted)),
+        *(
+            say("table {table} is named twice", table=table)
+            for table in sorted({t for t in drawn if drawn.count(t) > 1})
+        ),
+        *(say("table {table} is left out", table=table) for table in sorted(wanted - set(drawn))),
+        *(say("table {table} is not open", table=table) for table in sorted(set(drawn) - wanted)),
     ]
     if wrong or not drawn:
-        said = "; ".join(wrong) or "it has no table"
+        said = "; ".join(wrong) or say("it has no table")
         raise Refusal(
-            "ring_wrong", f"The ring cannot be that: {said}.", "Name every open table once, in walking order."
+            "ring_wrong",
+            say("The ring cannot be that: {said}.", said=said),
+            say("Name every open table once, in walking order."),
         )
     return Ring(drawn, direction)
 
@@ -157,5 +163,5 @@ def in_order(seated: Seated) -> dict[Seat, int]:
 
 def named(players: Iterable[int], names: Mapping[int, str]) -> str:
     """Players as a sentence has them: "Ana, Ben and player 7"."""
-    *most, last = [names.get(player, f"player {player}") for player in players]
-    return f"{', '.join(most)} and {last}" if most else last
+    *most, last = [names.get(player, say("player {player}", player=player)) for player in players]
+    return say("{most} and {last}", most=", ".join(most), last=last) if most else last

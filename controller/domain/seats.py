@@ -16,6 +16,7 @@ from controller.domain.room import Room, seats_of
 from controller.domain.seating_plan import Ring, SeatingPlan, ring_of
 from controller.domain.sitters import check_sitters
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 HOUSE_MOST = 3
 
@@ -45,7 +46,9 @@ def names_of(room: Room) -> dict[int, str]:
 def draw_ring(room: Room, command: c.DrawRing) -> list[Event]:
     """Say in which order winners go round the hall; every open table is named once (500 1f)."""
     if room.phase not in ("ready", "break"):
-        raise Refusal("at_barrier", "The ring is only changed between two games.", "Wait until every table is in.")
+        raise Refusal(
+            "at_barrier", say("The ring is only changed between two games."), say("Wait until every table is in.")
+        )
     ring = ring_of(command.tables, room.rules.ring_direction, room.tables)
     return [] if ring.tables == room.ring else [s.RingDrawn(ring.tables)]
 
@@ -91,7 +94,9 @@ def open_table(room: Room, command: c.OpenTable) -> list[Event]:
     """Those who wait play at one more table."""
     _between_games(room, command.round)
     if command.table not in _free_tables(room):
-        raise Refusal("table_open", f"Table {command.table} is not free.", "Name a table that is free.")
+        raise Refusal(
+            "table_open", say("Table {table} is not free.", table=command.table), say("Name a table that is free.")
+        )
     house = _house_players(room, HOUSE_MOST) if command.house_players else ()
     numbers = [player.number for player in house]
     changed = barrier.open_table(plan_of(room), command.table, house_players=numbers)
@@ -114,11 +119,19 @@ def sit_beside_another(room: Room, command: c.SitBeside) -> list[Event]:
 def _between_games(room: Room, round_: int) -> None:
     must_be_current(room, round_)
     if room.rules.moves != "ring":
-        raise Refusal("fixed_teams", "Teams stay as they are all day.", "Enter the game for the side that is there.")
+        raise Refusal(
+            "fixed_teams", say("Teams stay as they are all day."), say("Enter the game for the side that is there.")
+        )
     if room.phase not in ("ready", "break") or room.seats_are_free:
-        raise Refusal("at_barrier", "Seats are only changed between two games.", "Wait until every table is in.")
+        raise Refusal(
+            "at_barrier", say("Seats are only changed between two games."), say("Wait until every table is in.")
+        )
     if dealt := [str(number) for number, table in sorted(room.tables.items()) if table.deals]:
-        raise Refusal("hand_dealt", f"Table {dealt[0]} has dealt its first hand.", "Let it take the deal back first.")
+        raise Refusal(
+            "hand_dealt",
+            say("Table {dealt} has dealt its first hand.", dealt=dealt[0]),
+            say("Let it take the deal back first."),
+        )
 
 
 def _free_tables(room: Room) -> list[int]:
@@ -129,7 +142,9 @@ def _free_tables(room: Room) -> list[int]:
 def _house_players(room: Room, count: int) -> tuple[Player, ...]:
     first = max(room.players) + 1
     have = sum(player.house for player in room.players.values())
-    return tuple(Player(first + i, f"House player {have + i + 1}", "", "", house=True) for i in range(count))
+    return tuple(
+        Player(first + i, say("House player {have}", have=have + i + 1), "", "", house=True) for i in range(count)
+    )
 
 
 def _changed(
@@ -158,42 +173,47 @@ def _listed(players: Iterable[int], names: dict[int, str]) -> str:
 
 @_told.register
 def _(change: reseating.SeatFilled, names: dict[int, str]) -> str:
-    return f"{names[change.player]} takes the seat of {names[change.instead_of]} at table {change.table}"
+    return say(
+        "{player} takes the seat of {instead_of} at table {table}",
+        player=names[change.player],
+        instead_of=names[change.instead_of],
+        table=change.table,
+    )
 
 
 @_told.register
 def _(change: reseating.SeatsExchanged, names: dict[int, str]) -> str:
-    return f"{_listed(change.players, names)} change partners at table {change.table}"
+    return say("{listed} change partners at table {table}", listed=_listed(change.players, names), table=change.table)
 
 
 @_told.register
 def _(change: reseating.Benched, names: dict[int, str]) -> str:
-    return f"{names[change.player]} waits before table {change.before}"
+    return say("{player} waits before table {before}", player=names[change.player], before=change.before)
 
 
 @_told.register
 def _(change: reseating.LeftTheBench, names: dict[int, str]) -> str:
-    return f"{names[change.player]} no longer waits before table {change.before}"
+    return say("{player} no longer waits before table {before}", player=names[change.player], before=change.before)
 
 
 @_told.register
 def _(change: reseating.HousePlayerLeft, names: dict[int, str]) -> str:
-    return f"{names[change.player]} is not needed any more"
+    return say("{player} is not needed any more", player=names[change.player])
 
 
 @_told.register
 def _(change: reseating.TableClosed, names: dict[int, str]) -> str:
-    return f"table {change.table} is closed"
+    return say("table {table} is closed", table=change.table)
 
 
 @_told.register
 def _(change: reseating.TableOpened, names: dict[int, str]) -> str:
-    return f"{_listed(change.players, names)} open table {change.table}"
+    return say("{listed} open table {table}", listed=_listed(change.players, names), table=change.table)
 
 
 @_told.register
 def _(change: reseating.TableReplaced, names: dict[int, str]) -> str:
-    return f"table {change.now} takes the place of table {change.table}"
+    return say("table {now} takes the place of table {table}", now=change.now, table=change.table)
 
 
 DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {

@@ -12,6 +12,7 @@ from controller.domain.room import Room, Table
 from controller.domain.table_machine import Press, ignored
 from controller.domain.taps import Tap, seats_from_taps
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 SECOND_US = 1_000_000
 BREAK_MINUTES_MOST = 240
@@ -22,9 +23,13 @@ def plan_session(room: Room, command: c.PlanSession) -> list[Event]:
     """Say how the rounds follow one another; it holds from the next barrier on."""
     assert room.tournament is not None
     if room.phase == "ended":
-        raise Refusal("tournament_over", "The tournament is over.", "Make a new one on the Set-up page.")
+        raise Refusal("tournament_over", say("The tournament is over."), say("Make a new one on the Set-up page."))
     if not 0 <= command.gap_s <= GAP_S_MOST:
-        raise Refusal("out_of_range", f"The gap must be from 0 to {GAP_S_MOST} seconds.", "Type another number.")
+        raise Refusal(
+            "out_of_range",
+            say("The gap must be from 0 to {most} seconds.", most=GAP_S_MOST),
+            say("Type another number."),
+        )
     breaks = tuple(_planned(room, wish, command) for wish in command.breaks)
     return [s.SessionPlanned(command.auto, command.gap_s * SECOND_US // command.speed, breaks)]
 
@@ -38,8 +43,8 @@ def _planned(room: Room, wish: c.BreakWish, command: c.PlanSession) -> PlannedBr
         return PlannedBreak(wish.kind, None, from_us, length_us, wish.clock)
     if not 1 <= wish.after_round < room.tournament.rounds:
         raise Refusal(
-            "no_such_break", f"No break can follow round {wish.after_round}.",
-            f"Choose a round from 1 to {room.tournament.rounds - 1}, or a time of day.",
+            "no_such_break", say("No break can follow round {after_round}.", after_round=wish.after_round),
+            say("Choose a round from 1 to {rounds}, or a time of day.", rounds=room.tournament.rounds - 1),
         )  # fmt: skip
     return PlannedBreak(wish.kind, wish.after_round, None, length_us)
 
@@ -47,14 +52,16 @@ def _planned(room: Room, wish: c.BreakWish, command: c.PlanSession) -> PlannedBr
 def _break_minutes(minutes: int) -> None:
     if not 0 <= minutes <= BREAK_MINUTES_MOST:
         raise Refusal(
-            "out_of_range", f"A break lasts from 0 to {BREAK_MINUTES_MOST} minutes.", "Type another number; 0: open."
+            "out_of_range",
+            say("A break lasts from 0 to {most} minutes.", most=BREAK_MINUTES_MOST),
+            say("Type another number; 0: open."),
         )
 
 
 def _seconds_of_day(clock: str) -> int:
     hours, colon, minutes = clock.partition(":")
     if not (colon and hours.isdecimal() and minutes.isdecimal() and int(hours) < 24 and int(minutes) < 60):
-        raise Refusal("bad_time", f"{clock[:10]!r} is no time of day.", "Write it as 12:30.")
+        raise Refusal("bad_time", say("{clock!r} is no time of day.", clock=clock[:10]), say("Write it as 12:30."))
     return int(hours) * 3600 + int(minutes) * 60
 
 
@@ -62,7 +69,7 @@ def hold_start(room: Room, command: c.HoldStart) -> list[Event]:
     """Do not start the coming round by itself."""
     must_be_current(room, command.round)
     if room.phase != "ready":
-        raise Refusal("nothing_to_hold", "No round is about to start by itself.", "Nothing needs to be done.")
+        raise Refusal("nothing_to_hold", say("No round is about to start by itself."), say("Nothing needs to be done."))
     return [] if room.clock.held else [s.StartHeld(room.round)]
 
 
@@ -72,12 +79,13 @@ def begin_break(room: Room, command: c.BeginBreak) -> list[Event]:
     if room.phase == "break":
         return []
     if room.phase != "ready" or room.round < 2:
-        raise Refusal("no_break_now", "A break can only begin between two rounds.", "Finish the round first.")
+        raise Refusal("no_break_now", say("A break can only begin between two rounds."), say("Finish the round first."))
     if command.kind == "lunch" and (dealt := sorted(n for n, table in room.tables.items() if table.deals)):
         raise Refusal(
-            "hand_dealt", f"Table {', '.join(map(str, dealt))} has dealt, so nobody can change seats."[:200],
-            "Let it take the deal back, or have tea instead: seats are kept then.",
-        )  # fmt: skip
+            "hand_dealt",
+            say("Table {dealt} has dealt, so nobody can change seats.", dealt=", ".join(map(str, dealt)))[:200],
+            say("Let it take the deal back, or have tea instead: seats are kept then."),
+        )
     _break_minutes(command.minutes)
     length_us = command.minutes * 60 * SECOND_US // command.speed
     until_us = command.now_hub_us + length_us if length_us else None
@@ -112,14 +120,18 @@ def seat_player(room: Room, command: c.SeatPlayer) -> list[Event]:
     """Where seats are free: seat a player by name. It counts for more than any tap of theirs."""
     must_be_current(room, command.round)
     if not room.seats_are_free:
-        raise Refusal("seats_stand", "Seats are only chosen anew after lunch.", "Begin a lunch break first.")
+        raise Refusal("seats_stand", say("Seats are only chosen anew after lunch."), say("Begin a lunch break first."))
     table = table_asked(room, command.round, command.table)
     if command.player not in room.playing:
-        raise Refusal("unknown_player", f"There is no player {command.player}.", "Look at the entry list.")
+        raise Refusal(
+            "unknown_player", say("There is no player {player}.", player=command.player), say("Look at the entry list.")
+        )
     sitter = table.seats.get(command.seat)
     if sitter is not None and sitter != command.player:
         raise Refusal(
-            "seat_taken", f"{room.players[sitter].name} sits there already.", "Choose a free seat, or seat them first."
+            "seat_taken",
+            say("{sitter} sits there already.", sitter=room.players[sitter].name),
+            say("Choose a free seat, or seat them first."),
         )
     tapped = s.SeatTapped(table.number, room.round, command.player, command.seat)
     return [] if room.taps_of(command.player) == (tapped,) else [tapped]
@@ -141,9 +153,11 @@ def end_break(room: Room, command: c.EndBreak) -> list[Event]:
     if room.break_ is None:
         if room.phase == "ready":
             return []
-        raise Refusal("no_break", "The room has no break.", "Nothing needs to be done.")
+        raise Refusal("no_break", say("The room has no break."), say("Nothing needs to be done."))
     if room.break_.kind == "lots":
-        raise Refusal("lots_due", "Teams are level, and lots decide who goes on.", "Enter the order the lots gave.")
+        raise Refusal(
+            "lots_due", say("Teams are level, and lots decide who goes on."), say("Enter the order the lots gave.")
+        )
     if room.break_.kind == "lunch":
         names = {number: player.name for number, player in room.players.items()}
         taps = [Tap(tap.table, tap.player, tap.seat) for tap in room.taps]

@@ -9,6 +9,7 @@ from controller.domain.seating_plan import NO_NAMES, Seated, Seats, in_order, na
 from controller.games.refusal import Refusal
 from controller.games.results import Side, other
 from controller.games.seats import partner_of, side_of
+from table_node.words import say
 
 SameSideSitters = Literal["refuse", "replace_both", "pass_through"]
 """What is done where sitters share a side, so that the table cannot let two go and take two in as every table does.
@@ -69,21 +70,34 @@ def check_sitters(
     if nowhere := sorted(sitters - seated):
         raise Refusal(
             "sitter_without_seat",
-            f"No seat is kept by {named(nowhere, names)}.",
-            "Seat them, then mark them as sitters.",
+            say("No seat is kept by {named}.", named=named(nowhere, names)),
+            say("Seat them, then mark them as sitters."),
         )
     crowded = {table: surplus for table, four in seats.items() if (surplus := _surplus(four, sitters, option))}
     if not crowded:
         return
-    said = [f"{named(_sitters_at(seats[table], sitters), names)} are sitters at table {table}." for table in crowded]
+    said = [
+        say(
+            "{named} are sitters at table {table}.", named=named(_sitters_at(seats[table], sitters), names), table=table
+        )
+        for table in crowded
+    ]
     surplus = [player for players in crowded.values() for player in players]
     spread = list(zip(surplus, _rooms(seats, sitters), strict=False))
-    move = [f"Seat {named([player], names)} at table {table}, side {side}." for player, (table, side) in spread]
+    move = [
+        say("Seat {named} at table {table}, side {side}.", named=named([player], names), table=table, side=side)
+        for player, (table, side) in spread
+    ]
     if left_over := surplus[len(spread) :]:
-        move.append(f"There is no side left for {named(left_over, names)}, who must move like the others.")
+        move.append(
+            say("There is no side left for {named}, who must move like the others.", named=named(left_over, names))
+        )
     raise Refusal(
         "sitters_crowded",
-        f"{' '.join(said)} Two move on from a table after each game, so that it has room for one sitter on a side.",
+        say(
+            "{said} Two move on from a table after each game, so that it has room for one sitter on a side.",
+            said=" ".join(said),
+        ),
         f"{' '.join(move)}",
         [{"player": player, "table": table, "side": side} for player, (table, side) in spread],
     )

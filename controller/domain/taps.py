@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from controller.domain.ids import SEATS, Seat, Seating
 from controller.domain.seating_plan import NO_NAMES, named
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 Note = dict[str, object]
 
@@ -35,15 +36,17 @@ def seats_from_taps(
     for table, seated in seats.items():
         free = [seat for seat in SEATS if seat not in seated]
         if free:
-            _note(notes, "gap", f"Table {table} has nobody at {', '.join(free)}.", [], table)
+            _note(
+                notes, "gap", say("Table {table} has nobody at {free}.", table=table, free=", ".join(free)), [], table
+            )
     seen = {tap.player for tap in tapped}
     for player in (player for player in players if player not in seen):
-        _note(notes, "missing", f"{named([player], names)} is missing.", [player], None)
+        _note(notes, "missing", say("{named} is missing.", named=named([player], names)), [player], None)
     if notes:
         said = " ".join(str(note["text"]) for note in notes)
         raise Refusal(
-            "seats_wrong", f"The seats cannot be taken as tapped. {said}",
-            "Mend what is named, by a tap or by hand; then everybody can be seated.", notes,
+            "seats_wrong", say("The seats cannot be taken as tapped. {said}", said=said),
+            say("Mend what is named, by a tap or by hand; then everybody can be seated."), notes,
         )  # fmt: skip
     return tuple(Seating(table, seat, seats[table][seat]) for table in tables for seat in SEATS)
 
@@ -57,9 +60,21 @@ def _counts(
 ) -> bool:
     who = named([tap.player], names)
     if tap.player not in players:
-        _note(notes, "stranger", f"{who} tapped at table {tap.table} and does not play.", [tap.player], tap.table)
+        _note(
+            notes,
+            "stranger",
+            say("{who} tapped at table {table} and does not play.", who=who, table=tap.table),
+            [tap.player],
+            tap.table,
+        )
     elif tap.table not in tables:
-        _note(notes, "no_table", f"{who} tapped at table {tap.table}, which is not open.", [tap.player], tap.table)
+        _note(
+            notes,
+            "no_table",
+            say("{who} tapped at table {table}, which is not open.", who=who, table=tap.table),
+            [tap.player],
+            tap.table,
+        )
     else:
         return True
     return False
@@ -75,8 +90,16 @@ def _once(taps: list[Tap], names: Mapping[int, str], notes: list[Note]) -> list[
         seated_at = {tap.table for tap in mine if tap.seat is not None}
         exact = [tap for tap in mine if tap.seat is not None or tap.table not in seated_at]
         if len(exact) > 1:
-            where = " and ".join(f"table {tap.table}" + (f" {tap.seat}" if tap.seat else "") for tap in exact)
-            _note(notes, "two_places", f"{named([player], names)} tapped at {where}.", [player], None)
+            where = " and ".join(
+                say("table {table}", table=tap.table) + (f" {tap.seat}" if tap.seat else "") for tap in exact
+            )
+            _note(
+                notes,
+                "two_places",
+                say("{named} tapped at {where}.", named=named([player], names), where=where),
+                [player],
+                None,
+            )
         places[player] = exact
     return [tap for mine in places.values() for tap in mine if len(mine) == 1]
 
@@ -87,13 +110,22 @@ def _seated(table: int, taps: list[Tap], names: Mapping[int, str], notes: list[N
         assert tap.seat is not None
         first = seated.setdefault(tap.seat, tap.player)
         if first != tap.player:
-            text = f"{named([first, tap.player], names)} both sit at table {table} {tap.seat}."
+            text = say(
+                "{named} both sit at table {table} {seat}.",
+                named=named([first, tap.player], names),
+                table=table,
+                seat=tap.seat,
+            )
             _note(notes, "seat_taken", text, [first, tap.player], table)
     for tap in (tap for tap in taps if tap.seat is None):
         free = next((seat for seat in SEATS if seat not in seated), None)
         if free is None:
             _note(
-                notes, "table_full", f"Table {table} is full without {named([tap.player], names)}.", [tap.player], table
+                notes,
+                "table_full",
+                say("Table {table} is full without {named}.", table=table, named=named([tap.player], names)),
+                [tap.player],
+                table,
             )
         else:
             seated[free] = tap.player

@@ -26,6 +26,7 @@ from controller.games.spades.schedule import (
     semi_finalists,
     semi_finals,
 )
+from table_node.words import say
 
 SCORE_MOST = 5000
 COUNT_MOST = 200
@@ -154,23 +155,29 @@ def team_places(room: Room) -> dict[str, int]:
 def enter_game(room: Room, command: c.EnterGame) -> list[Event]:
     """Enter or correct a game's figures; its result follows from them."""
     if room.rules.moves != "teams":
-        raise Refusal("no_teams", "This tournament has no fixed teams.", "Enter the result of the table.")
+        raise Refusal("no_teams", say("This tournament has no fixed teams."), say("Enter the result of the table."))
     reason, game = reason_given(command.reason), _checked(command)
     won_by = command.won_by if command.won_by is not None else winner(_edition(room), game)
     if won_by is None:
-        raise Refusal("game_open", "Nobody has won this game yet.", "Play on, or name the side that led at the limit.")
+        raise Refusal(
+            "game_open", say("Nobody has won this game yet."), say("Play on, or name the side that led at the limit.")
+        )
     figured = t.GameFigured(
         command.table, command.round, game.scores, game.nils, game.sets, command.won_by, reason
     )  # fmt: skip
     recorded = room.results.get((command.round, command.table))
     if recorded is not None:
         if not reason:
-            raise Refusal("no_reason", "A correction needs a reason.", "Type why the figures are changed.")
+            raise Refusal("no_reason", say("A correction needs a reason."), say("Type why the figures are changed."))
         changed = ResultCorrected(command.table, command.round, won_by, won_by, reason)
         return [figured] if recorded.outcome == won_by else [figured, changed]
     table = table_asked(room, command.round, command.table)
     if table.phase not in _OPEN:
-        raise Refusal("no_game", f"Table {table.number} has no game that could end.", "Start the round first.")
+        raise Refusal(
+            "no_game",
+            say("Table {table} has no game that could end.", table=table.number),
+            say("Start the round first."),
+        )
     return [figured, ResultRecorded(table.number, room.round, won_by, won_by, "convenor", 0, reason)]
 
 
@@ -181,8 +188,8 @@ def _checked(command: c.EnterGame) -> Game:
     for both, least, most in zip(figures, low, high, strict=True):
         if len(both) != 2 or not all(least <= one <= most for one in both):
             raise Refusal(
-                "figures_wrong", "Each figure is two numbers, of side A and of side B, as a game can have them.",
-                "Look at the score sheet again.",
+                "figures_wrong", say("Each figure is two numbers, of side A and of side B, as a game can have them."),
+                say("Look at the score sheet again."),
             )  # fmt: skip
     (a, b), (nils_a, nils_b), (sets_a, sets_b) = figures
     return Game((a, b), (nils_a, nils_b), (sets_a, sets_b))
@@ -192,10 +199,14 @@ def draw_lots(room: Room, command: c.DrawLots) -> list[Event]:
     """Put teams in order that are level in everything, and go on (tie breakers, [R])."""
     must_be_current(room, command.round)
     if room.break_ is None or room.break_.kind != "lots":
-        raise Refusal("no_lots", "No lots are to be drawn.", "Nothing needs to be done.")
+        raise Refusal("no_lots", say("No lots are to be drawn."), say("Nothing needs to be done."))
     unknown = sorted(set(command.teams) - set(room.teams))
     if unknown or len(set(command.teams)) != len(command.teams):
-        raise Refusal("which_teams", "Name each level team once.", f"Teams are {', '.join(room.teams)}."[:300])
+        raise Refusal(
+            "which_teams",
+            say("Name each level team once."),
+            say("Teams are {teams}.", teams=", ".join(room.teams))[:300],
+        )
     order = semi_finalists(_edition(room), team_records(room), command.teams)
     moved = PlayersMoved(room.round + 1, seated(room.players, semi_finals(order)))
     return [t.LotsDrawn(room.round, command.teams), moved]

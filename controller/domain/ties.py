@@ -4,12 +4,13 @@ from controller.domain.draw import drawn_side
 from controller.domain.room import Room, Table
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
+from table_node.words import say
 
 
 def must_be_possible(room: Room, outcome: Outcome | None) -> None:
     """Refuse a tie between fixed teams: they play on (spades 7)."""
     if outcome == "TIE" and room.rules.moves == "teams":
-        raise Refusal("no_ties", "Teams play on until one of them has won.", "Enter the game once it is won.")
+        raise Refusal("no_ties", say("Teams play on until one of them has won."), say("Enter the game once it is won."))
 
 
 def mover_of(room: Room, table: Table, outcome: Outcome) -> Side | None:

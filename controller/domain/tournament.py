@@ -34,12 +34,13 @@ from controller.domain.room import Room
 from controller.domain.round_clock import brought_by_time
 from controller.domain.round_machine import asked_of_round
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 
 def decide(room: Room, command: c.Command) -> list[Event]:
     """The events a command leads to; an empty list when it changes nothing. Raises Refusal."""
     if room.tournament is None and isinstance(command, _NEEDS_TOURNAMENT):
-        raise Refusal("no_tournament", "There is no tournament yet.", "Make one on the Set-up page.")
+        raise Refusal("no_tournament", say("There is no tournament yet."), say("Make one on the Set-up page."))
     events = _DECISIONS[type(command)](room, command)
     return events + round_machine.close_round(fold(room, events))
 

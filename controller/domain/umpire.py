@@ -15,6 +15,7 @@ from controller.domain.ties import mover_of, must_be_possible
 from controller.games.five_hundred.scoring import STEP, leader_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome
+from table_node.words import say
 
 CONVENOR = "convenor"
 """Who rules where no umpire is named."""
@@ -28,12 +29,24 @@ def umpire_named(room: Room, given: str) -> str:
     umpires = room.rules.umpires
     if not umpires:
         if len(name) > NAME_LONGEST:
-            raise Refusal("too_long", f"A name has at most {NAME_LONGEST} characters.", "Shorten it.")
+            raise Refusal(
+                "too_long",
+                say("A name has at most {most} characters.", most=NAME_LONGEST),
+                say("Shorten it."),
+            )
         return name or CONVENOR
     found = next((umpire for umpire in umpires if umpire.casefold() == name.casefold()), None)
     if found is None:
-        who = f"{name[:NAME_LONGEST]} is" if name else "Nobody named is"
-        raise Refusal("not_an_umpire", f"{who} no umpire of this tournament.", f"Umpires are {', '.join(umpires)}.")
+        who = (
+            say("{name} is no umpire of this tournament.", name=name[:NAME_LONGEST])
+            if name
+            else say("Nobody named is no umpire of this tournament.")
+        )
+        raise Refusal(
+            "not_an_umpire",
+            who,
+            say("Umpires are {umpires}.", umpires=", ".join(umpires)),
+        )
     return found
 
 
@@ -49,7 +62,9 @@ def rule_deal(room: Room, command: RuleDeal) -> list[e.Event]:
 def _table(room: Room, command: RuleDeal | tc.RuleDispute) -> Table:
     table = table_asked(room, command.round, command.table)
     if room.phase == "ended":
-        raise Refusal("tournament_over", "The tournament is over.", "A recorded result can still be corrected.")
+        raise Refusal(
+            "tournament_over", say("The tournament is over."), say("A recorded result can still be corrected.")
+        )
     return table
 
 
@@ -57,34 +72,42 @@ def _must_reopen(room: Room, table: Table) -> None:
     """A hand nobody pressed can be let in after the bell, as long as the game has no result."""
     if table.phase not in ("closing", "result") or not bell_gone(room, table):
         raise Refusal(
-            "nothing_to_rule", f"No deal of table {table.number} is in question.", "Nothing needs to be done."
+            "nothing_to_rule",
+            say("No deal of table {table} is in question.", table=table.number),
+            say("Nothing needs to be done."),
         )
     if table.over not in (None, "BELL") or len(table.deals) >= room.rules.max_hands:
         raise Refusal(
             "game_is_over",
-            f"The game of table {table.number} did not end by the bell.",
-            "Take its last hand back first.",
+            say("The game of table {table} did not end by the bell.", table=table.number),
+            say("Take its last hand back first."),
         )
 
 
 def _must_void(room: Room, table: Table) -> None:
     """A hand that is in play and not counted can be ruled never to have begun."""
     if table.phase != "hand" or len(table.deals) <= len(table.hands):
-        raise Refusal("nothing_to_rule", f"Table {table.number} plays no hand.", "Nothing needs to be done.")
+        raise Refusal(
+            "nothing_to_rule", say("Table {table} plays no hand.", table=table.number), say("Nothing needs to be done.")
+        )
 
 
 def call_umpire(room: Room, command: tc.CallUmpire) -> list[e.Event]:
     """A table asks for the umpire from a page, as its CALL button would; a second call changes nothing."""
     table = table_asked(room, command.round, command.table)
     if room.phase == "ended" or table.phase == "vacant":
-        raise Refusal("no_game", f"Nobody plays at table {table.number} now.", "Go to the convenor's desk.")
+        raise Refusal(
+            "no_game", say("Nobody plays at table {table} now.", table=table.number), say("Go to the convenor's desk.")
+        )
     return [] if table.called else [e.UmpireCalled(table.number, room.round)]
 
 
 def answer_call(room: Room, command: AnswerCall) -> list[e.Event]:
     """Acknowledge a call for the umpire."""
     if not table_asked(room, room.round, command.table).called:
-        raise Refusal("no_call", f"Table {command.table} has not called.", "Nothing needs to be done.")
+        raise Refusal(
+            "no_call", say("Table {table} has not called.", table=command.table), say("Nothing needs to be done.")
+        )
     return [e.CallAnswered(command.table, room.round)]
 
 
@@ -96,10 +119,12 @@ def rule_dispute(room: Room, command: tc.RuleDispute) -> list[e.Event]:
     decides = score is not None or command.outcome is not None
     _must_be_in_dispute(table, decides)
     if decides and not reason:
-        raise Refusal("no_reason", "A ruling on the result needs a reason.", "Type why it is ruled so.")
+        raise Refusal("no_reason", say("A ruling on the result needs a reason."), say("Type why it is ruled so."))
     if command.outcome is not None and (score is not None or table.has_score or table.typed is not None):
         raise Refusal(
-            "hands_are_typed", "Where there are scores, the score says who won.", "Rule the score, and no outcome."
+            "hands_are_typed",
+            say("Where there are scores, the score says who won."),
+            say("Rule the score, and no outcome."),
         )
     ruled = DisputeRuled(table.number, room.round, umpire, score, command.outcome, reason)
     outcome = command.outcome if score is None else leader_of((score[0], score[1]))
@@ -112,19 +137,29 @@ def _score(room: Room, command: tc.RuleDispute) -> Points | None:
     if a is None and b is None:
         return None
     if a is None or b is None:
-        raise Refusal("half_a_score", "The score of one side is missing.", "Type the points of both sides.")
+        raise Refusal("half_a_score", say("The score of one side is missing."), say("Type the points of both sides."))
     if max(abs(a), abs(b)) > SCORE_MOST or (room.rules.game == "500" and (a % STEP or b % STEP)):
-        raise Refusal("no_score", f"{a} to {b} is no score of this game.", "Look at the score card again.")
+        raise Refusal(
+            "no_score", say("{a} to {b} is no score of this game.", a=a, b=b), say("Look at the score card again.")
+        )
     return a, b
 
 
 def _must_be_in_dispute(table: Table, decides: bool) -> None:
     if not table.called and table.phase != "dispute":
-        raise Refusal("no_dispute", f"Table {table.number} has no dispute.", "Correct its result instead.")
+        raise Refusal(
+            "no_dispute", say("Table {table} has no dispute.", table=table.number), say("Correct its result instead.")
+        )
     if decides and table.phase in ("seated", "dealt"):
-        raise Refusal("no_game", f"Table {table.number} has no game that could end.", "Start the round first.")
+        raise Refusal(
+            "no_game",
+            say("Table {table} has no game that could end.", table=table.number),
+            say("Start the round first."),
+        )
     if not decides and table.questioned is not None:
-        raise Refusal("deal_in_question", "A deal is in question here.", "Rule on the deal: had it begun, or not?")
+        raise Refusal(
+            "deal_in_question", say("A deal is in question here."), say("Rule on the deal: had it begun, or not?")
+        )
 
 
 def _result_follows(room: Room, table: Table, outcome: Outcome | None, records: bool, reason: str) -> list[e.Event]:

@@ -22,9 +22,11 @@ from controller.domain.round_clock import LAST_MOMENT_US, warning_at
 from controller.domain.round_machine import asked_of_round
 from controller.domain.seats import draw_ring, name_sitters
 from controller.domain.standing_commands import Undo
+from controller.domain.undo_words import WHY_REFUSED, WORDS
 from controller.games.refusal import Refusal
+from table_node.words import say
 
-TAKEN_BACK = "taken back"
+TAKEN_BACK = say("taken back")
 """The reason in the log and in the ledger."""
 Inverse = Callable[[Room, Action, int], list[Event]]
 """(room, action, now) -> the events before `ActionUndone`; none where that event itself puts everything back."""
@@ -38,12 +40,16 @@ def undo(room: Room, command: Undo) -> list[Event]:
     action = room.last
     if action is None:
         raise Refusal(
-            "nothing_to_undo", "Nothing was done that is still remembered.", "Put right by hand what is wrong."
+            "nothing_to_undo",
+            say("Nothing was done that is still remembered."),
+            say("Put right by hand what is wrong."),
         )
     what = words(action)
     if command.action not in (0, action.number):
         raise Refusal(
-            "other_action", f"Something else was done since: {what}.", "Look again, then press undo for that."
+            "other_action",
+            say("Something else was done since: {what}.", what=what),
+            say("Look again, then press undo for that."),
         )
     if why := WHY_REFUSED.get(type(action.event)):
         raise why.with_traceback(None)
@@ -57,7 +63,7 @@ def undo(room: Room, command: Undo) -> list[Event]:
 def words(action: Action) -> str:
     """What was done, as a sentence names it."""
     said = vars(action.event) | ({"table": _table(action)})
-    return _WORDS[type(action.event)].format(**said)
+    return WORDS[type(action.event)].format(**said)
 
 
 def _everybody_can_go_back(room: Room, action: Action) -> bool:
@@ -81,7 +87,11 @@ def _resume_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
 def _same_round(room: Room, action: Action) -> int:
     number: int = getattr(action.event, "round", room.round)
     if number != room.round:
-        raise Refusal("round_over", f"Round {number} is over, and its clock with it.", "Nothing needs to be done.")
+        raise Refusal(
+            "round_over",
+            say("Round {number} is over, and its clock with it.", number=number),
+            say("Nothing needs to be done."),
+        )
     return number
 
 
@@ -93,7 +103,9 @@ def _extension_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
         return [s.RoundExtended(number, room.revision + 1, extra_us, None, None)]
     if planned is None or room.phase != "running" or planned + extra_us - now_hub_us < LAST_MOMENT_US:
         raise Refusal(
-            "time_used", "Without the extra time the finish bell would have rung already.", "Ring the finish bell now."
+            "time_used",
+            say("Without the extra time the finish bell would have rung already."),
+            say("Ring the finish bell now."),
         )
     closes = planned + extra_us
     return [s.RoundExtended(number, room.revision + 1, extra_us, warning_at(room, closes, now_hub_us), closes)]
@@ -102,7 +114,9 @@ def _extension_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
 def _left_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     left_us = action.before.clock.left_us
     if room.phase != "paused" or left_us is None:
-        raise Refusal("not_paused", "The clock is running again.", "Pause the round and set the time that is left.")
+        raise Refusal(
+            "not_paused", say("The clock is running again."), say("Pause the round and set the time that is left.")
+        )
     return [s.TimeLeftSet(_same_round(room, action), room.revision + 1, left_us)]
 
 
@@ -110,7 +124,9 @@ def _time_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     assert isinstance(action.event, s.TableTimeGiven)
     number, table = _same_round(room, action), action.event.table
     if room.phase == "overtime":
-        raise Refusal("bell_gone", f"Table {table} is in its extra time already.", "Let it play on.")
+        raise Refusal(
+            "bell_gone", say("Table {table} is in its extra time already.", table=table), say("Let it play on.")
+        )
     given_us = action.before.tables[table].extra_us
     return [s.TableTimeGiven(table, number, given_us, room.revision + 1, TAKEN_BACK)]
 
@@ -189,13 +205,13 @@ def _game_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     number: int = getattr(action.event, "round", room.round)
     if action.moved:
         raise Refusal(
-            "seats_played", f"Round {room.round} has begun, and seats that are played at stay.",
-            f"Correct the result of round {number} with a reason: clicks and standings follow.",
+            "seats_played", say("Round {round} has begun, and seats that are played at stay.", round=room.round),
+            say("Correct the result of round {number} with a reason: clicks and standings follow.", number=number),
         )  # fmt: skip
     if number != room.round or room.phase == "ended":
         raise Refusal(
-            "moved_on", f"Everybody has moved on since round {number}.",
-            "Correct the result, or clip, restore or reverse the clicks of a player, with a reason.",
+            "moved_on", say("Everybody has moved on since round {number}.", number=number),
+            say("Correct the result, or clip, restore or reverse the clicks of a player, with a reason."),
         )  # fmt: skip
     return []
 
@@ -215,8 +231,8 @@ def _same_seats(room: Room, action: Action) -> int:
     number: int = getattr(action.event, "round", room.round)
     if number != room.round or room.phase not in ("ready", "break") or _dealt(room):
         raise Refusal(
-            "seats_played", "Somebody plays from the new seats already, and seats that are played at stay.",
-            "Change the seats again after this round, or let the tables take their deals back first.",
+            "seats_played", say("Somebody plays from the new seats already, and seats that are played at stay."),
+            say("Change the seats again after this round, or let the tables take their deals back first."),
         )  # fmt: skip
     return number
 
@@ -226,7 +242,9 @@ def _break_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     number = action.event.round
     kept = room.phase == "break" or (room.phase == "ready" and not _dealt(room))
     if number != room.round or not kept:
-        raise Refusal("break_over", f"Round {number} goes on already.", "Have a break after this round.")
+        raise Refusal(
+            "break_over", say("Round {number} goes on already.", number=number), say("Have a break after this round.")
+        )
     return []
 
 
@@ -241,7 +259,7 @@ def _nothing_else(room: Room, action: Action, now_hub_us: int) -> list[Event]:
 def _nominations_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     if room.phase not in ("setup", "ready") or room.round > 1 or _dealt(room):
         raise Refusal(
-            "nominations_closed", "The first game has begun, and the nominations stand.", "Play on with them."
+            "nominations_closed", say("The first game has begun, and the nominations stand."), say("Play on with them.")
         )
     return []
 
@@ -278,70 +296,3 @@ INVERSES: Mapping[type, Inverse] = MappingProxyType(
     }
 )  # fmt: skip
 """How each act is taken back."""
-
-_BEGUN = Refusal(
-    "stays_done", "A round that was started stays started.", "Abandon it with a reason, and start it again."
-)
-_RULED = Refusal("stays_done", "A ruling stands.", "Rule again, or correct the result with a reason.")
-WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
-    {
-        e.TournamentCreated: Refusal(
-            "stays_done", "A tournament that was made stays made.", "Make another in its place."
-        ),
-        e.PlayersImported: Refusal("stays_done", "The list that was there before is gone.", "Import the right list."),
-        e.RoundStarted: _BEGUN,
-        e.FinishCalled: Refusal(
-            "stays_done",
-            "The finish bell cannot be unrung.",
-            "Rule on the hands it came too early for, or abandon the round.",
-        ),
-        s.RoundAbandoned: Refusal(
-            "stays_done",
-            "What an abandoned round had is gone.",
-            "Start it again, and enter the results that are known.",
-        ),
-        s.StartHeld: Refusal("stays_done", "The start was held, and its instant may be over.", "Start the round."),
-        s.SeatTapped: Refusal("stays_done", "The player has that seat now.", "Seat the player somewhere else."),
-        e.DealRuled: _RULED,
-        t.DisputeRuled: _RULED,
-        e.CallAnswered: Refusal("stays_done", "The call was answered.", "The table can call again."),
-        m.LotsDrawn: Refusal("stays_done", "Lots are drawn once.", "Play on by them."),
-        ha.PlayerStruck: Refusal("stays_done", "The player is off the list.", "Enter the player again."),
-        e.TournamentEnded: Refusal(
-            "stays_done", "An evening that was ended stays ended.", "Results can still be corrected, with a reason."
-        ),
-    }
-)
-"""Why an act stays done, and what to do instead."""
-
-_WORDS: Mapping[type, str] = MappingProxyType(
-    {
-        e.TournamentCreated: "the new tournament {name}", e.PlayersImported: "the entry list",
-        e.SeatsDrawn: "the draw of the seats", p.SeatsOpened: "the free choice of seats",
-        e.NodeBound: "the node of table {table}", e.NodeFreed: "the freeing of node {node}",
-        e.RoundStarted: "the start of round {round}", e.RoundPaused: "the pause of round {round}",
-        e.RoundResumed: "the end of the pause of round {round}", e.FinishCalled: "the finish bell of round {round}",
-        s.RoundExtended: "the extra time of round {round}", s.TimeLeftSet: "the time left of round {round}",
-        s.RoundAbandoned: "the abandoning of round {round}", s.TableTimeGiven: "the extra time of table {table}",
-        s.SessionPlanned: "the plan of the session", s.StartHeld: "the holding of round {round}",
-        s.BreakBegun: "the break before round {round}", s.BreakEnded: "the end of the break before round {round}",
-        s.SeatTapped: "the seat of a player at table {table}",
-        p.RingDrawn: "the order of the tables", p.SittersNamed: "the list of those who keep their seats",
-        p.SeatsChanged: "the change of seats before round {round}",
-        e.ResultRecorded: "the result of table {table} in round {round}",
-        e.CutRecorded: "the cut of table {table} in round {round}",
-        e.ResultCorrected: "the correction of table {table} in round {round}",
-        e.ClipsExcused: "the excuse of table {table}'s scorecards in round {round}",
-        e.DealRuled: "the ruling on a deal of table {table}", t.DisputeRuled: "the ruling at table {table}",
-        e.CallAnswered: "the answer to table {table}'s call",
-        t.CardClippedByHand: "a scorecard clipped by hand at table {table} in round {round}",
-        t.ClicksForfeited: "the forfeit of a player's clicks of round {round}",
-        t.ClicksRestored: "the return of a player's clicks of round {round}",
-        t.ClicksReversed: "the loss of a player's clicks of round {round}",
-        m.GameFigured: "the figures of table {table} in round {round}", m.LotsDrawn: "the lots",
-        h.DayBegun: "the new day before round {round}", h.ClubNominated: "the nominations of {club}",
-        h.PlacesDecided: "the order of level players", e.TournamentEnded: "the end of the tournament",
-        ha.TablesPlaced: "the plan of the hall", ha.PlayerEntered: "the entry of {entrant.name}",
-        ha.PlayerStruck: "the striking of {entrant.name}", ha.CardGiven: "the scorecard of player {player}",
-    }
-)  # fmt: skip

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from controller.games.refusal import Refusal
 from controller.games.seats import CLOCKWISE, Seat
+from table_node.words import say
 
 ACE_LOW: tuple[str, ...] = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ACE_HIGH: tuple[str, ...] = (*ACE_LOW[1:], "A")
@@ -26,7 +27,9 @@ def rank_of(said: object) -> str:
     rank = text[:-1] if len(text) > 1 and text[-1] in SUITS else text
     if rank not in ACE_LOW:
         raise Refusal(
-            "card_unknown", f"{said!r} is no card of a pack of 52.", "Write the rank, then the suit: AS, 10H, KD."
+            "card_unknown",
+            say("{said!r} is no card of a pack of 52.", said=said),
+            say("Write the rank, then the suit: AS, 10H, KD."),
         )
     return rank
 
@@ -36,13 +39,16 @@ def _extreme(
 ) -> tuple[Seat, ...]:
     if set(draws) != set(among):
         raise Refusal(
-            "draw_incomplete", f"{len(draws)} cards were drawn, and these seats draw: {', '.join(among)}.",
-            "Enter one card for each of these seats and for nobody else.",
-        )  # fmt: skip
+            "draw_incomplete",
+            say("{count} cards were drawn, and these seats draw: {among}.", count=len(draws), among=", ".join(among)),
+            say("Enter one card for each of these seats and for nobody else."),
+        )
     ranks = {seat: rank_of(draws[seat]) for seat in among}
     with_suit = [draws[seat].strip().upper() for seat in among if draws[seat].strip().upper() != ranks[seat]]
     if len(set(with_suit)) < len(with_suit):
-        raise Refusal("card_twice", "Two players cannot have drawn the same card.", "Look at the cards again.")
+        raise Refusal(
+            "card_twice", say("Two players cannot have drawn the same card."), say("Look at the cards again.")
+        )
     places = {seat: order.index(rank) for seat, rank in ranks.items()}
     best = choose(list(places.values()))
     return tuple(seat for seat in among if places[seat] == best)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 Reader = Callable[[str, object], object]
 Sheet = TypeVar("Sheet")
@@ -12,7 +13,11 @@ Sheet = TypeVar("Sheet")
 
 def wrong(name: str, wanted: str) -> Refusal:
     """The refusal of a value that an option cannot have."""
-    return Refusal("bad_option", f"The option {name} cannot be that.", f"{name} is {wanted}.")
+    return Refusal(
+        "bad_option",
+        say("The option {name} cannot be that.", name=name),
+        say("{name} is {wanted}.", name=name, wanted=wanted),
+    )
 
 
 def one_of(*values: object) -> Reader:
@@ -24,9 +29,16 @@ def one_of(*values: object) -> Reader:
                 return value
             if type(value) is bool and type(given) is int and given == value:
                 return value
-        raise wrong(name, f"one of {', '.join(str(value) for value in values)}")
+        raise wrong(name, say("one of {values}", values=", ".join(str(value) for value in values)))
 
     return read
+
+
+def whole_words(low: int, high: int, none: bool) -> str:
+    """What such an option may be."""
+    if none:
+        return say("a whole number from {low} to {high}, or none", low=low, high=high)
+    return say("a whole number from {low} to {high}", low=low, high=high)
 
 
 def whole(low: int, high: int, none: bool = False) -> Reader:
@@ -36,7 +48,7 @@ def whole(low: int, high: int, none: bool = False) -> Reader:
         if given is None and none:
             return None
         if type(given) is not int or not low <= given <= high:
-            raise wrong(name, f"a whole number from {low} to {high}{', or none' if none else ''}")
+            raise wrong(name, whole_words(low, high, none))
         return given
 
     return read
@@ -45,7 +57,7 @@ def whole(low: int, high: int, none: bool = False) -> Reader:
 def words(name: str, given: object) -> tuple[str, ...]:
     """A list of words or names."""
     if not isinstance(given, list | tuple) or not all(isinstance(word, str) and word.strip() for word in given):
-        raise wrong(name, "a list of words")
+        raise wrong(name, say("a list of words"))
     return tuple(word.strip() for word in given)
 
 
@@ -54,7 +66,9 @@ def read_options(readers: Mapping[str, Reader], options: Mapping[str, object]) -
     unknown = sorted(set(options) - set(readers))
     if unknown:
         raise Refusal(
-            "unknown_option", f"There is no option {', '.join(unknown)[:80]}.", f"Options are {', '.join(readers)}."
+            "unknown_option",
+            say("There is no option {unknown}.", unknown=", ".join(unknown)[:80]),
+            say("Options are {readers}.", readers=", ".join(readers)),
         )
     return {name: readers[name](name, given) for name, given in options.items()}
 

@@ -14,6 +14,7 @@ from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules, room_rules
 from controller.games.spades import edition as spades
 from controller.games.spades.options import OPTIONS as SPADES_OPTIONS
+from table_node.words import say
 
 Sheet = Edition | cribbage.Edition | spades.Edition
 
@@ -39,9 +40,15 @@ NO_LIMIT = 1000
 """Hands of a game that goes on until somebody has won it."""
 
 _BLANK = replace(
-    EDITION_2025, name=CUSTOM, title="500, a club's own rules", status=CUSTOM, penalties=MATRIX_EMPTY,
+    EDITION_2025, name=CUSTOM, title=say("500, a club's own rules"), status=CUSTOM, penalties=MATRIX_EMPTY,
     floor_words="as the club says", discard_due="unsaid",
 )  # fmt: skip
+
+_STATUSES = {
+    "proposed": say("proposed"), "withdrawn": say("withdrawn"), "superseded": say("superseded"),
+    "ratified 2004, amended 2017": say("ratified 2004, amended 2017"),
+    "sheet of one event, 2004": say("sheet of one event, 2004"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -67,8 +74,8 @@ class Profile:
         """The rules of 500, for scoring and dealing. Refused where another game is played."""
         if not isinstance(self.sheet, Edition):
             raise Refusal(
-                "other_game", f"The room plays {self.name}, whose hands are not typed here.",
-                "Enter the result of the game.",
+                "other_game", say("The room plays {self}, whose hands are not typed here.", self=self.name),
+                say("Enter the result of the game."),
             )  # fmt: skip
         return self.sheet
 
@@ -94,9 +101,16 @@ class Profile:
         """proposed, withdrawn, superseded or custom."""
         return self.edition.status
 
+    @property
+    def status_words(self) -> str:
+        """The status as people read it."""
+        return _STATUSES.get(self.status, self.status)
+
     def words(self) -> tuple[str, ...]:
         """What to print wherever results are shown: name and status, then a line for each changed option."""
-        head = f"{self.name} ({self.status})" if self.name != self.status else f"{self.name}: {self.edition.title}"
+        head = (
+            f"{self.name} ({self.status_words})" if self.name != self.status else f"{self.name}: {self.edition.title}"
+        )
         return (head, *(self._changed_words(name) for name in self.changed))
 
     def advice(self) -> tuple[Advice, ...]:
@@ -104,26 +118,41 @@ class Profile:
         found = []
         if self.status == "withdrawn":
             found.append(
-                Advice("A_WITHDRAWN", f"{self.edition.title} was withdrawn: be sure that your club plays by it.")
+                Advice(
+                    "A_WITHDRAWN",
+                    say("{title} was withdrawn: be sure that your club plays by it.", title=self.edition.title),
+                )
             )
         cap = self.sheet.trick_cap if isinstance(self.sheet, Edition) else None
         if cap is not None and cap < CAP_ADVISED:
-            text = f"Games stop at the bell or after {self.room.max_hands} hands, and tricks count only to {cap}."
-            found.append(Advice("A_CAP_460", f"{text} The remit of 2025 advises {CAP_ADVISED}."))
+            text = say(
+                "Games stop at the bell or after {max_hands} hands, and tricks count only to {cap}.",
+                max_hands=self.room.max_hands,
+                cap=cap,
+            )
+            found.append(
+                Advice(
+                    "A_CAP_460",
+                    f"{text} {say('The remit of 2025 advises {cap}.', cap=CAP_ADVISED)}",
+                )
+            )
         if not self.room.umpires:
-            found.append(Advice("W_NO_UMPIRE", "No umpire is named: the convenor decides disputes."))
+            found.append(Advice("W_NO_UMPIRE", say("No umpire is named: the convenor decides disputes.")))
         return tuple(found)
 
     def _changed_words(self, name: str) -> str:
         now, before = getattr(self.sheet, name), getattr(self.edition, name)
         if name == "penalties":
             said = [f"{event} {now[event].words}" for event in now if now[event] != before[event]]
-            return f"penalties: {'; '.join(said) or 'all to the umpire'}"
+            return say("penalties: {said}", said="; ".join(said) or say("all to the umpire"))
         if name == "bid_table":
-            return "bid_table: the club's own schedule, " + " ".join(f"{bid} {value}" for bid, value in now.items())
+            return say(
+                "bid_table: the club's own schedule, {values}",
+                values=" ".join(f"{bid} {value}" for bid, value in now.items()),
+            )
         if self.name == CUSTOM:
             return f"{name}: {_said(now)}"
-        return f"{name}: {_said(now)} instead of {_said(before)}"
+        return say("{name}: {now} instead of {before}", name=name, now=_said(now), before=_said(before))
 
 
 def profile(name: str, options: Mapping[str, object] | None = None) -> Profile:
@@ -134,7 +163,11 @@ def profile(name: str, options: Mapping[str, object] | None = None) -> Profile:
     edition = SHEETS.get(name)
     if edition is None:
         known = ", ".join((*SHEETS, CUSTOM))
-        raise Refusal("unknown_profile", f"There is no profile {name[:40]}.", f"Choose one of {known}.")
+        raise Refusal(
+            "unknown_profile",
+            say("There is no profile {name}.", name=name[:40]),
+            say("Choose one of {known}.", known=known),
+        )
     sheet = _with(edition, options) if options else edition
     changed = tuple(option for option in _options_of(edition) if getattr(sheet, option) != getattr(edition, option))
     return Profile(edition, sheet, changed)
@@ -143,7 +176,9 @@ def profile(name: str, options: Mapping[str, object] | None = None) -> Profile:
 def spades_of(chosen: Profile) -> spades.Edition:
     """The rules of spades of a profile. Refused where another game is played."""
     if not isinstance(chosen.sheet, spades.Edition):
-        raise Refusal("other_game", f"The room plays {chosen.name}.", "Teams and lots are for spades.")
+        raise Refusal(
+            "other_game", say("The room plays {chosen}.", chosen=chosen.name), say("Teams and lots are for spades.")
+        )
     return chosen.sheet
 
 
@@ -166,8 +201,8 @@ def _custom(options: Mapping[str, object]) -> Profile:
     if missing:
         raise Refusal(
             "missing_options",
-            f"A custom profile must say everything itself; missing: {', '.join(missing)}.",
-            "Give each of them a value.",
+            say("A custom profile must say everything itself; missing: {missing}.", missing=", ".join(missing)),
+            say("Give each of them a value."),
             missing,
         )
     return Profile(_BLANK, applied(_BLANK, options), tuple(option for option in OPTIONS if option in options))
@@ -175,9 +210,9 @@ def _custom(options: Mapping[str, object]) -> Profile:
 
 def _said(value: object) -> str:
     if value is None:
-        return "none"
+        return say("none")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, tuple):
-        return ", ".join(str(one) for one in value) or "none"
+        return ", ".join(str(one) for one in value) or say("none")
     return str(value)

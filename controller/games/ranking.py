@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Generic, Literal, Protocol, TypeVar
 
 from controller.games.refusal import Refusal
+from table_node.words import say, say_count
 
 RankTie = Literal["shared", "play_off", "most_wins", "cut"]
 Settle = Literal["shared", "play_off", "cut", "convenor"]
@@ -48,16 +49,21 @@ class Tie(Generic[S]):
 
     def words(self, names: Mapping[int, str]) -> str:
         """The tie for the convenor."""
-        place = "first" if self.code == "TIE_1" else "second"
-        known = ", ".join(f"{names[score.player]} ({score.wins} won)" for score in self.level)
+        known = ", ".join(
+            say("{player} ({wins} won)", player=names[score.player], wins=score.wins) for score in self.level
+        )
         remedy = {
-            "shared": "They share it.",
-            "play_off": "They play it off.",
-            "cut": "They cut for it.",
-            "convenor": "The convenor decides how it is settled.",
+            "shared": say("They share it."),
+            "play_off": say("They play it off."),
+            "cut": say("They cut for it."),
+            "convenor": say("The convenor decides how it is settled."),
         }[self.settle]
-        clicks = "1 click" if self.level[0].clicks == 1 else f"{self.level[0].clicks} clicks"
-        return f"Level on {place} place with {clicks}: {known}. {remedy}"
+        clicks = say_count("{count} click", "{count} clicks", self.level[0].clicks)
+        if self.code == "TIE_1":
+            level = say("Level on first place with {clicks}: {known}.", clicks=clicks, known=known)
+        else:
+            level = say("Level on second place with {clicks}: {known}.", clicks=clicks, known=known)
+        return f"{level} {remedy}"
 
 
 @dataclass(frozen=True)
@@ -115,16 +121,21 @@ def check_order(scores: Iterable[Scored], rank_tie: RankTie, order: Sequence[int
     """Refuse an order of players who are not exactly those level with one another, or where places are shared."""
     if rank_tie == "shared":
         raise Refusal(
-            "places_shared", "Level players share their place here.", "Choose the option rank_tie to part them."
+            "places_shared",
+            say("Level players share their place here."),
+            say("Choose the option rank_tie to part them."),
         )
     levels = [{score.player for score in level} for level in _levels(scores, rank_tie)]
     if len(set(order)) != len(order) or len(order) < 2 or set(order) not in levels:
         of_first = next((sorted(level) for level in levels if order and order[0] in level), [])
         raise Refusal(
-            "not_level", "Those are not exactly the players who are level with one another.",
-            f"Name each of {', '.join(str(player) for player in of_first)} once, best first." if len(of_first) > 1
-            else "Name the players of one tie, best first.", of_first,
-        )  # fmt: skip
+            "not_level",
+            say("Those are not exactly the players who are level with one another."),
+            say("Name each of {of_first} once, best first.", of_first=", ".join(str(player) for player in of_first))
+            if len(of_first) > 1
+            else say("Name the players of one tie, best first."),
+            of_first,
+        )
 
 
 def _levels(scores: Iterable[S], rank_tie: RankTie) -> Iterable[tuple[S, ...]]:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from controller.games.refusal import Refusal
 from controller.games.results import Side
+from table_node.words import say
 
 Seat = Literal["A.L", "A.R", "B.L", "B.R"]
 
@@ -31,7 +32,11 @@ def seat_named(said: object) -> Seat:
     for seat in CLOCKWISE:
         if said == seat:
             return seat
-    raise Refusal("which_seat", f"{said!r} is no seat of a table.", f"Choose one of {', '.join(CLOCKWISE)}.")
+    raise Refusal(
+        "which_seat",
+        say("{said!r} is no seat of a table.", said=said),
+        say("Choose one of {clockwise}.", clockwise=", ".join(CLOCKWISE)),
+    )
 
 
 def side_named(said: object) -> Side:
@@ -40,4 +45,4 @@ def side_named(said: object) -> Side:
         return "A"
     if said == "B":
         return "B"
-    raise Refusal("which_side", f"{said!r} is neither of the two sides.", "Say which side: A or B.")
+    raise Refusal("which_side", say("{said!r} is neither of the two sides.", said=said), say("Say which side: A or B."))

@@ -6,6 +6,7 @@ from controller.mqtt.link import Received
 from table_node.wire import topics
 from table_node.wire.codec import decode
 from table_node.wire.shapes import WireError
+from table_node.words import say
 
 SAMPLE_LONGEST = 200
 
@@ -29,12 +30,12 @@ def read(received: Received, room: str) -> Incoming:
     """Check what came. Raises WireError: also `topic` for a foreign one and `retained` for what must never act late."""
     place, its_room, who = topics.parse(received.topic)
     if its_room != room or place not in ("node_up", "command", "hub"):
-        raise WireError("topic", f"nothing is expected on {received.topic[:80]!r}")
+        raise WireError("topic", say("nothing is expected on {topic!r}", topic=received.topic[:80]))
     if received.retained and place != "hub":
-        raise WireError("retained", "a retained message is old news and never acts")
+        raise WireError("retained", say("a retained message is old news and never acts"))
     message = decode(place, received.payload)
     if place == "command" and not message["request_id"]:
-        raise WireError("shape", "command.request_id must not be empty: all such requests would be one")
+        raise WireError("shape", say("command.request_id must not be empty: all such requests would be one"))
     return Incoming(place, who, message, received.hub_us)
 
 

@@ -17,6 +17,7 @@ from controller.domain.events import Event
 from controller.domain.standing_events import CardsChecked
 from controller.games.refusal import Refusal
 from table_node.wire.messages import make
+from table_node.words import say
 
 
 @dataclass(frozen=True)
@@ -109,10 +110,14 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
 def to_command(name: str, args: object, now: Now) -> c.Command:
     """The domain's command. Raises Refusal `unknown_command` or `arguments`."""
     if name not in COMMANDS:
-        raise Refusal("unknown_command", f"The hub knows no command {name}.", f"Known: {', '.join(sorted(COMMANDS))}.")
+        raise Refusal(
+            "unknown_command",
+            say("The hub knows no command {name}.", name=name),
+            say("Known: {commands}.", commands=", ".join(sorted(COMMANDS))),
+        )
     kind, added = COMMANDS[name]
     if not isinstance(args, dict):
-        raise _misfit(name, "args must be an object")
+        raise _misfit(name, say("args must be an object"))
     command: c.Command = _built(kind, {**args, **added(now)}, name)
     return command
 
@@ -127,10 +132,10 @@ def arguments(name: str) -> list[str]:
 def _built(kind: type, args: dict[str, Any], name: str) -> Any:  # noqa: ANN401
     hints = get_type_hints(kind)
     if unknown := sorted(set(args) - set(hints)):
-        raise _misfit(name, f"it takes no {', '.join(unknown)}")
+        raise _misfit(name, say("it takes no {unknown}", unknown=", ".join(unknown)))
     needed = {field.name for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING}
     if missing := sorted(needed - set(args)):
-        raise _misfit(name, f"it needs {', '.join(missing)}")
+        raise _misfit(name, say("it needs {missing}", missing=", ".join(missing)))
     return kind(**{key: _value(hints[key], value, name, key) for key, value in args.items()})
 
 
@@ -156,11 +161,11 @@ def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
         return None
     elif get_args(hint):
         return _value(get_args(hint)[0], value, name, key)
-    raise _misfit(name, f"{key} cannot be {str(value)[:40]!r}")
+    raise _misfit(name, say("{key} cannot be {value!r}", key=key, value=str(value)[:40]))
 
 
 def _misfit(name: str, why: str) -> Refusal:
-    return Refusal("arguments", f"{name}: {why}.", "Reload the page and try again.")
+    return Refusal("arguments", f"{name}: {why}.", say("Reload the page and try again."))
 
 
 def accepted(request_id: str, seq: int, events: Iterable[Event] = ()) -> dict[str, object]:

@@ -4,6 +4,7 @@ from functools import singledispatch
 
 from controller.domain import hall_events as h
 from controller.domain.room import Room
+from table_node.words import say, say_count
 
 
 def hall_sentence(event: h.HallEvent, room: Room) -> str:
@@ -19,34 +20,42 @@ def _say(event: object, room: Room) -> str:
 @_say.register
 def _(event: h.TablesPlaced, room: Room) -> str:
     if not event.places:
-        return "The plan of the hall is arranged by itself again."
-    return f"{len(event.places)} table{'' if len(event.places) == 1 else 's'} were placed on the plan of the hall."
+        return say("The plan of the hall is arranged by itself again.")
+    return say_count(
+        "{count} table was placed on the plan of the hall.",
+        "{count} tables were placed on the plan of the hall.",
+        len(event.places),
+    )
 
 
 @_say.register
 def _(event: h.PlayerEntered, room: Room) -> str:
-    return f"{event.entrant.name} was entered."
+    return say("{entrant} was entered.", entrant=event.entrant.name)
 
 
 @_say.register
 def _(event: h.PlayerStruck, room: Room) -> str:
-    return f"{event.entrant.name} was taken off the list."
+    return say("{entrant} was taken off the list.", entrant=event.entrant.name)
 
 
 @_say.register
 def _(event: h.CardGiven, room: Room) -> str:
     name = room.players[event.player].name
     if not event.card:
-        return f"{name} has no scorecard any more."
-    how = f", tapped at table {event.table}" if event.table is not None else ""
-    return f"{name} was given scorecard {event.card}{how}."
+        return say("{name} has no scorecard any more.", name=name)
+    how = say(", tapped at table {table}", table=event.table) if event.table is not None else ""
+    return say("{name} was given scorecard {card}{how}.", name=name, card=event.card, how=how)
 
 
 @_say.register
 def _(event: h.CardAwaited, room: Room) -> str:
-    return f"The next scorecard tapped at table {event.table} is {room.players[event.player].name}'s."
+    return say(
+        "The next scorecard tapped at table {table} is {player}'s.",
+        table=event.table,
+        player=room.players[event.player].name,
+    )
 
 
 @_say.register
 def _(event: h.CardAwaitEnded, room: Room) -> str:
-    return f"No scorecard is awaited at table {event.table} any more."
+    return say("No scorecard is awaited at table {table} any more.", table=event.table)

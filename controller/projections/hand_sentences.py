@@ -5,16 +5,27 @@ from functools import singledispatch
 from controller.domain import hand_events as h
 from controller.domain.hand_events import HandEvent
 from controller.domain.ids import HandEntry
+from table_node.words import say
 
-SIDES = {"A": "Amber", "B": "Blue"}
+SIDES = {"A": say("Amber"), "B": say("Blue")}
 _OVER = {
-    "TARGET": "500 is reached",
-    "FLOOR": "minus 500 is reached",
-    "OFFENCE": "the offence ends the game",
-    "HANDS": "that was the last hand",
-    "BELL": "the bell has gone",
+    "TARGET": say("500 is reached"),
+    "FLOOR": say("minus 500 is reached"),
+    "OFFENCE": say("the offence ends the game"),
+    "HANDS": say("that was the last hand"),
+    "BELL": say("the bell has gone"),
 }
-_MISDEALS = {"exposed": "a card was exposed", "not_cut": "the cards were not cut", "wrong_count": "a count was wrong"}
+_PENALTIES = {
+    "KITTY_SEEN": say("kitty seen"), "KITTY_COUNT": say("kitty count"), "MAKER_LAYDOWN": say("maker laydown"),
+    "PARTNER_LAYDOWN": say("partner laydown"), "OPP_LAYDOWN": say("opp laydown"), "MAKER_COUNT": say("maker count"),
+    "OPP_COUNT": say("opp count"), "BOTH_COUNT": say("both count"), "MAKER_RENEGE": say("maker renege"),
+    "OPP_RENEGE": say("opp renege"), "NOBID_COUNT": say("nobid count"), "NOBID_RENEGE": say("nobid renege"),
+}  # fmt: skip
+_MISDEALS = {
+    "exposed": say("a card was exposed"),
+    "not_cut": say("the cards were not cut"),
+    "wrong_count": say("a count was wrong"),
+}
 
 
 def hand_sentence(event: HandEvent) -> str:
@@ -24,17 +35,26 @@ def hand_sentence(event: HandEvent) -> str:
 
 def entry_words(entry: HandEntry) -> str:
     """A typed hand in words: who bid what, and what came of it."""
-    bid = f"{SIDES[entry.maker]} bid {entry.bid}" if entry.maker and entry.bid else "nobody bid"
+    bid = (
+        say("{maker} bid {bid}", maker=SIDES[entry.maker], bid=entry.bid)
+        if entry.maker and entry.bid
+        else say("nobody bid")
+    )
     if entry.penalty:
-        return f"{bid}, {entry.penalty.replace('_', ' ').lower()}"
+        return f"{bid}, {_PENALTIES[entry.penalty]}"
     if entry.no_bid_tricks:
-        return f"{bid}, Amber {entry.no_bid_tricks[0]} tricks, Blue {entry.no_bid_tricks[1]}"
-    return f"{bid} and took {entry.maker_tricks}"
+        return say(
+            "{bid}, Amber {amber} tricks, Blue {blue}",
+            bid=bid,
+            amber=entry.no_bid_tricks[0],
+            blue=entry.no_bid_tricks[1],
+        )
+    return say("{bid} and took {maker_tricks}", bid=bid, maker_tricks=entry.maker_tricks)
 
 
 def score_words(points: h.Points) -> str:
     """How the scores stand."""
-    return f"Amber {points[0]}, Blue {points[1]}"
+    return say("Amber {amber}, Blue {blue}", amber=points[0], blue=points[1])
 
 
 @singledispatch
@@ -45,62 +65,100 @@ def _say(event: object) -> str:
 @_say.register
 def _(event: h.ScorerNamed) -> str:
     side, place = event.seat.split(".")
-    return f"Table {event.table}: {SIDES[side]} {'left' if place == 'L' else 'right'} keeps the score and deals first."
+    return say(
+        "Table {table}: {side} {place} keeps the score and deals first.",
+        table=event.table,
+        side=SIDES[side],
+        place=say("left") if place == "L" else say("right"),
+    )
 
 
 @_say.register
 def _(event: h.HandProposed) -> str:
-    return (
-        f"Table {event.table}, hand {event.hand}, typed by {SIDES[event.by]}: {entry_words(event.entry)};"
-        f" it would be {score_words(event.after)}."
+    return say(
+        "Table {table}, hand {hand}, typed by {by}: {entry_words}; it would be {score_words}.",
+        table=event.table,
+        hand=event.hand,
+        by=SIDES[event.by],
+        entry_words=entry_words(event.entry),
+        score_words=score_words(event.after),
     )
 
 
 @_say.register
 def _(event: h.HandWithdrawn) -> str:
-    return f"Table {event.table} took the typed hand {event.hand} away."
+    return say("Table {table} took the typed hand {hand} away.", table=event.table, hand=event.hand)
 
 
 @_say.register
 def _(event: h.HandScored) -> str:
-    end = f" The game is over: {_OVER[event.over]}." if event.over else ""
-    return (
-        f"Table {event.table}, hand {event.hand}: {entry_words(event.entry)}. {score_words(event.after)}.{end}"
-    )  # fmt: skip
+    end = say(" The game is over: {over}.", over=_OVER[event.over]) if event.over else ""
+    return say(
+        "Table {table}, hand {hand}: {entry_words}. {score_words}.{end}",
+        table=event.table,
+        hand=event.hand,
+        entry_words=entry_words(event.entry),
+        score_words=score_words(event.after),
+        end=end,
+    )
 
 
 @_say.register
 def _(event: h.HandStopped) -> str:
-    return f"Table {event.table}, hand {event.hand} is dealt again: {entry_words(event.entry)}."
+    return say(
+        "Table {table}, hand {hand} is dealt again: {entry_words}.",
+        table=event.table,
+        hand=event.hand,
+        entry_words=entry_words(event.entry),
+    )
 
 
 @_say.register
 def _(event: h.HandMisdealt) -> str:
-    passed = " The deal passes on." if event.misdeals == 0 and event.passes else ""
-    return f"Table {event.table} misdealt hand {event.hand}: {_MISDEALS[event.reason]}.{passed}"
+    passed = say(" The deal passes on.") if event.misdeals == 0 and event.passes else ""
+    return say(
+        "Table {table} misdealt hand {hand}: {reason}.{passed}",
+        table=event.table,
+        hand=event.hand,
+        reason=_MISDEALS[event.reason],
+        passed=passed,
+    )
 
 
 @_say.register
 def _(event: h.HandTakenBack) -> str:
-    return f"Table {event.table} took hand {event.hand} back{_because(event.reason)}."
+    return say(
+        "Table {table} took hand {hand} back{because}.",
+        table=event.table,
+        hand=event.hand,
+        because=_because(event.reason),
+    )
 
 
 @_say.register
 def _(event: h.HandCorrected) -> str:
-    return (
-        f"The convenor corrected hand {event.hand} of table {event.table}: {entry_words(event.entry)};"
-        f" now {score_words(event.after[-1])}{_because(event.reason)}."
+    return say(
+        "The convenor corrected hand {hand} of table {table}: {entry_words}; now {score_words}{because}.",
+        hand=event.hand,
+        table=event.table,
+        entry_words=entry_words(event.entry),
+        score_words=score_words(event.after[-1]),
+        because=_because(event.reason),
     )
 
 
 @_say.register
 def _(event: h.ResultAgreed) -> str:
-    return f"Table {event.table}: {SIDES[event.side]} agrees with the result."
+    return say("Table {table}: {side} agrees with the result.", table=event.table, side=SIDES[event.side])
 
 
 @_say.register
 def _(event: h.ResultDisputed) -> str:
-    return f"Table {event.table}: {SIDES[event.side]} does not agree with the result; the umpire is called."
+    return say(
+        "Table {table}: {side} does not agree with the result; the umpire is called.",
+        table=event.table,
+        side=SIDES[event.side],
+    )
 
 
 def _because(reason: str) -> str:

@@ -21,7 +21,7 @@ def tournament(room: Room) -> Row | None:
     if made is None:
         return None
     return (
-        made.name, made.profile, room.profile.status, made.rounds, made.round_us // 1_000_000,
+        made.name, made.profile, room.profile.status_words, made.rounds, made.round_us // 1_000_000,
         made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
         "\n".join(room.profile.words()), room.rules.game, int(room.rules.hide_standings), room.rules.rank_tie,
         day_of(room, room.round),

@@ -7,8 +7,11 @@ from controller.domain import session_events as s
 from controller.domain import team_events as m
 from controller.domain.ids import PlannedBreak
 from controller.domain.room import Room
+from table_node.words import say, say_count
 
 SECOND_US = 1_000_000
+_PLANNED = {"tea": say("tea"), "lunch": say("lunch")}
+_BREAKS = {"tea": say("Tea"), "lunch": say("Lunch")}
 
 
 def session_sentence(event: s.SessionEvent | m.TeamEvent | p.SeatEvent, room: Room) -> str:
@@ -23,7 +26,11 @@ def _say(event: object, room: Room) -> str:
 
 def _time(length_us: int) -> str:
     minutes, seconds = divmod(length_us // SECOND_US, 60)
-    return f"{minutes}:{seconds:02} min" if minutes else f"{seconds} s"
+    return (
+        say("{minutes}:{seconds:02} min", minutes=minutes, seconds=seconds)
+        if minutes
+        else say("{seconds} s", seconds=seconds)
+    )
 
 
 def _because(reason: str) -> str:
@@ -32,112 +39,159 @@ def _because(reason: str) -> str:
 
 @_say.register
 def _(event: s.SessionPlanned, room: Room) -> str:
-    how = f"start by themselves after {_time(event.gap_us)}" if event.auto else "start when the convenor says so"
-    breaks = "; ".join(_planned(wish) for wish in event.breaks)
-    return f"Rounds {how}{f'; {breaks}' if breaks else ''}."
+    how = (
+        say("start by themselves after {time}", time=_time(event.gap_us))
+        if event.auto
+        else say("start when the convenor says so")
+    )
+    breaks = [_planned(wish) for wish in event.breaks]
+    return say("Rounds {how}.", how="; ".join([how, *breaks]))
 
 
 def _planned(wish: PlannedBreak) -> str:
-    when = f"after round {wish.after_round}" if wish.after_round is not None else f"from {wish.clock}"
-    return f"{wish.kind} {when}"
+    when = (
+        say("after round {after_round}", after_round=wish.after_round)
+        if wish.after_round is not None
+        else say("from {clock}", clock=wish.clock)
+    )
+    return f"{_PLANNED[wish.kind]} {when}"
 
 
 @_say.register
 def _(event: s.StartPlanned, room: Room) -> str:
-    return f"Round {event.round} will start by itself."
+    return say("Round {round} will start by itself.", round=event.round)
 
 
 @_say.register
 def _(event: s.StartHeld, room: Room) -> str:
-    return f"Round {event.round} waits for the convenor."
+    return say("Round {round} waits for the convenor.", round=event.round)
 
 
 @_say.register
 def _(event: s.RoundExtended, room: Room) -> str:
-    return f"Round {event.round} got {_time(event.extra_us)} more."
+    return say("Round {round} got {time} more.", round=event.round, time=_time(event.extra_us))
 
 
 @_say.register
 def _(event: s.TimeLeftSet, room: Room) -> str:
-    return f"The convenor set the time left of round {event.round} to {_time(event.left_us)}."
+    return say(
+        "The convenor set the time left of round {round} to {time}.", round=event.round, time=_time(event.left_us)
+    )
 
 
 @_say.register
 def _(event: s.ClockRecovered, room: Room) -> str:
-    nodes = "1 node" if len(event.nodes) == 1 else f"{len(event.nodes)} nodes"
-    return f"Round {event.round} goes on with the time truly left: {nodes} told it to {event.band_us / 1000:.0f} ms."
+    nodes = say_count("{count} node", "{count} nodes", len(event.nodes))
+    return say(
+        "Round {round} goes on with the time truly left: {nodes} told it to {band:.0f} ms.",
+        round=event.round,
+        nodes=nodes,
+        band=event.band_us / 1000,
+    )
 
 
 @_say.register
 def _(event: s.RoundAbandoned, room: Room) -> str:
-    return f"Round {event.round} was abandoned and counts for nothing{_because(event.reason)}."
+    return say(
+        "Round {round} was abandoned and counts for nothing{because}.",
+        round=event.round,
+        because=_because(event.reason),
+    )
 
 
 @_say.register
 def _(event: s.TableTimeGiven, room: Room) -> str:
-    return f"Table {event.table} plays on for {_time(event.extra_us)} after the finish bell{_because(event.reason)}."
+    return say(
+        "Table {table} plays on for {time} after the finish bell{because}.",
+        table=event.table,
+        time=_time(event.extra_us),
+        because=_because(event.reason),
+    )
 
 
 @_say.register
 def _(event: s.TableTimeUp, room: Room) -> str:
-    return f"The extra time of table {event.table} is over."
+    return say("The extra time of table {table} is over.", table=event.table)
 
 
 @_say.register
 def _(event: s.BreakBegun, room: Room) -> str:
     if event.kind == "lots":
-        return f"Teams are level: lots are drawn before round {event.round}."
-    seats = "seats are kept" if event.kind == "tea" else "everybody may sit anywhere afterwards"
-    return f"{event.kind.capitalize()} before round {event.round}: {seats}."
+        return say("Teams are level: lots are drawn before round {round}.", round=event.round)
+    seats = say("seats are kept") if event.kind == "tea" else say("everybody may sit anywhere afterwards")
+    return say("{kind} before round {round}: {seats}.", kind=_BREAKS[event.kind], round=event.round, seats=seats)
 
 
 @_say.register
 def _(event: m.GameFigured, room: Room) -> str:
     (a, b), nils, sets = event.scores, event.nils, event.sets
-    return (
-        f"Table {event.table}, round {event.round}: {a} to {b}, nils made {nils[0]} and {nils[1]},"
-        f" sets {sets[0]} and {sets[1]}{_because(event.reason)}."
+    return say(
+        "Table {table}, round {round}: {a} to {b}, nils made {nils_a} and {nils_b},"
+        " sets {sets_a} and {sets_b}{because}.",
+        table=event.table,
+        round=event.round,
+        a=a,
+        b=b,
+        nils_a=nils[0],
+        nils_b=nils[1],
+        sets_a=sets[0],
+        sets_b=sets[1],
+        because=_because(event.reason),
     )
 
 
 @_say.register
 def _(event: m.LotsDrawn, room: Room) -> str:
-    return f"Lots put level teams in this order: {', '.join(event.teams)}."
+    return say("Lots put level teams in this order: {teams}.", teams=", ".join(event.teams))
 
 
 @_say.register
 def _(event: s.SeatTapped, room: Room) -> str:
-    seat = f", seat {event.seat}" if event.seat else ""
-    return f"{room.players[event.player].name} sat down at table {event.table}{seat}."
+    seat = say(", seat {seat}", seat=event.seat) if event.seat else ""
+    return say(
+        "{player} sat down at table {table}{seat}.",
+        player=room.players[event.player].name,
+        table=event.table,
+        seat=seat,
+    )
 
 
 @_say.register
 def _(event: p.SeatsOpened, room: Room) -> str:
-    house = f" and {len(event.house_players)} house players" if event.house_players else ""
+    house = (
+        say_count(" and {count} house player", " and {count} house players", len(event.house_players))
+        if event.house_players
+        else ""
+    )
     entrants = sum(not player.house for player in room.players.values())
-    return f"{entrants} players{house} sit down anywhere at {len(event.tables)} tables, and tap their scorecards there."
+    return say(
+        "{entrants} players{house} sit down anywhere at {count} tables, and tap their scorecards there.",
+        entrants=entrants,
+        house=house,
+        count=len(event.tables),
+    )
 
 
 @_say.register
 def _(event: p.RingDrawn, room: Room) -> str:
-    return f"Winners go round the tables in this order: {', '.join(map(str, event.tables))}."
+    return say("Winners go round the tables in this order: {tables}.", tables=", ".join(map(str, event.tables)))
 
 
 @_say.register
 def _(event: p.SittersNamed, room: Room) -> str:
     names = ", ".join(room.players[player].name for player in event.players)
-    return f"These keep their seat all day: {names}." if names else "Nobody keeps a seat."
+    return say("These keep their seat all day: {names}.", names=names) if names else say("Nobody keeps a seat.")
 
 
 @_say.register
 def _(event: p.SeatsChanged, room: Room) -> str:
-    told = "; ".join(event.told) or "nothing changes"
-    joined = "".join(f"{player.name} joins: " for player in event.joined if not player.house)
+    told = "; ".join(event.told) or say("nothing changes")
+    joined = "".join(say("{player} joins: ", player=player.name) for player in event.joined if not player.house)
     left = [room.players[player] for player in event.gone]
-    gone = "".join(f"{player.name} goes home: " for player in left if not player.house)
+    gone = "".join(say("{player} goes home: ", player=player.name) for player in left if not player.house)
     return f"{joined}{gone}{told}{_because(event.reason)}."
 
 
 @_say.register
 def _(event: s.BreakEnded, room: Room) -> str:
-    return f"The break is over; seats for round {event.round} are set."
+    return say("The break is over; seats for round {round} are set.", round=event.round)

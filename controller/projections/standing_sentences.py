@@ -6,6 +6,7 @@ from controller.domain import standing_events as h
 from controller.domain.room import Room
 from controller.domain.seating_plan import named
 from controller.domain.seats import names_of
+from table_node.words import say, say_count
 
 NAMED_MOST = 20
 
@@ -22,34 +23,41 @@ def _say(event: object, room: Room) -> str:
 
 @_say.register
 def _(event: h.DayBegun, room: Room) -> str:
-    return f"Day {event.day} begins with round {event.round}."
+    return say("Day {day} begins with round {round}.", day=event.day, round=event.round)
 
 
 @_say.register
 def _(event: h.ClubNominated, room: Room) -> str:
     if not event.players:
-        return f"{event.club} has nominated nobody."
-    return f"{event.club} nominated {named(event.players, names_of(room))}."
+        return say("{club} has nominated nobody.", club=event.club)
+    return say("{club} nominated {named}.", club=event.club, named=named(event.players, names_of(room)))
 
 
 @_say.register
 def _(event: h.PlacesDecided, room: Room) -> str:
-    return f"Level players are placed in this order: {named(event.players, names_of(room))}: {event.reason}."
+    return say(
+        "Level players are placed in this order: {named}: {reason}.",
+        named=named(event.players, names_of(room)),
+        reason=event.reason,
+    )
 
 
 @_say.register
 def _(event: h.CardsChecked, room: Room) -> str:
     names = names_of(room)
-    told = [f"{names[one.player]} {one.card}, not {one.ledger}" for one in event.differences]
-    more = f" and {len(told) - NAMED_MOST} more" if len(told) > NAMED_MOST else ""
-    differ = "differs" if len(told) == 1 else "differ"
-    found = f"{len(told)} {differ}: {', '.join(told[:NAMED_MOST])}{more}" if told else "all agree with the ledger"
-    were = "was" if len(event.missing) == 1 else "were"
-    missing = f"; {len(event.missing)} {were} not counted" if event.missing else ""
-    counted = "1 scorecard was" if event.cards == 1 else f"{event.cards} scorecards were"
-    return f"{counted} counted: {found}{missing}."
+    told = [
+        say("{player} {card}, not {ledger}", player=names[one.player], card=one.card, ledger=one.ledger)
+        for one in event.differences
+    ]
+    more = say(" and {count} more", count=len(told) - NAMED_MOST) if len(told) > NAMED_MOST else ""
+    listed = f"{', '.join(told[:NAMED_MOST])}{more}"
+    differ = say_count("{count} differs: {listed}", "{count} differ: {listed}", len(told), listed=listed)
+    found = differ if told else say("all agree with the ledger")
+    missing = say_count("; {count} was not counted", "; {count} were not counted", len(event.missing))
+    counted = say_count("{count} scorecard was counted", "{count} scorecards were counted", event.cards)
+    return f"{counted}: {found}{missing if event.missing else ''}."
 
 
 @_say.register
 def _(event: h.ActionUndone, room: Room) -> str:
-    return f"The convenor took back {event.what}."
+    return say("The convenor took back {what}.", what=event.what)

@@ -6,9 +6,10 @@ from controller.domain import table_events as t
 from controller.domain.room import Room
 from controller.domain.umpire import CONVENOR
 from controller.projections.hand_sentences import score_words
+from table_node.words import say
 
-_VERDICTS = {"before": "before the bell", "after": "after the bell", "too_close": "too close to call"}
-OUTCOMES = {"A": "Amber won", "B": "Blue won", "TIE": "a tie"}
+_VERDICTS = {"before": say("before the bell"), "after": say("after the bell"), "too_close": say("too close to call")}
+OUTCOMES = {"A": say("Amber won"), "B": say("Blue won"), "TIE": say("a tie")}
 
 
 def table_sentence(event: t.TableEvent, room: Room) -> str:
@@ -19,8 +20,8 @@ def table_sentence(event: t.TableEvent, room: Room) -> str:
 def ruler(umpire: str) -> str:
     """Who ruled, as a sentence begins."""
     if not umpire:
-        return "The umpire"
-    return "The convenor" if umpire == CONVENOR else f"Umpire {umpire}"
+        return say("The umpire")
+    return say("The convenor") if umpire == CONVENOR else say("Umpire {umpire}", umpire=umpire)
 
 
 @singledispatch
@@ -31,51 +32,85 @@ def _say(event: object, room: Room) -> str:
 @_say.register
 def _(event: t.DealReviewed, room: Room) -> str:
     if event.fault:
-        return f"Table {event.table}: the clock of its node contradicts itself, so its deal proves nothing; rule on it."
+        return say(
+            "Table {table}: the clock of its node contradicts itself, so its deal proves nothing; rule on it.",
+            table=event.table,
+        )
     earliest = (event.interval.low_hub_us - event.bell_hub_us) / 1000
     latest = (event.interval.high_hub_us - event.bell_hub_us) / 1000
     settled = "finally" if event.final else "now"
-    span = f"{earliest:+.1f} to {latest:+.1f} ms from the bell"
-    return f"Table {event.table}: the deal is {settled} {_VERDICTS[event.verdict]}, {span}."
+    span = say("{earliest:+.1f} to {latest:+.1f} ms from the bell", earliest=earliest, latest=latest)
+    return say(
+        "Table {table}: the deal is {settled} {verdict}, {span}.",
+        table=event.table,
+        settled=settled,
+        verdict=_VERDICTS[event.verdict],
+        span=span,
+    )
 
 
 @_say.register
 def _(event: t.DisputeRuled, room: Room) -> str:
-    ruled = "the game goes on"
+    ruled = say("the game goes on")
     if event.score is not None:
-        ruled = f"it stands at {score_words(event.score)}"
+        ruled = say("it stands at {score_words}", score_words=score_words(event.score))
     elif event.outcome is not None:
         ruled = OUTCOMES[event.outcome]
-    return f"{ruler(event.umpire)} ruled at table {event.table}: {ruled}{_because(event.reason)}."
+    return say(
+        "{ruler} ruled at table {table}: {ruled}{because}.",
+        ruler=ruler(event.umpire),
+        table=event.table,
+        ruled=ruled,
+        because=_because(event.reason),
+    )
 
 
 @_say.register
 def _(event: t.CardClippedByHand, room: Room) -> str:
-    return f"The convenor clipped {_whose(event, room, 'scorecard')} by hand{_because(event.reason)}."
+    return say(
+        "The convenor clipped {player}'s scorecard of round {round} at table {table} by hand{because}.",
+        **_told(event, room),
+    )
 
 
 @_say.register
 def _(event: t.ClicksForfeited, room: Room) -> str:
-    clicks = _whose(event, room, "clicks")
     if event.tapped_at is not None:
-        return f"{clicks} are forfeited: the scorecard was first tapped at table {event.tapped_at}."
-    return f"The convenor let {clicks} be forfeited{_because(event.reason)}."
+        return say(
+            "{player}'s clicks of round {round} at table {table} are forfeited:"
+            " the scorecard was first tapped at table {tapped_at}.",
+            tapped_at=event.tapped_at,
+            **_told(event, room),
+        )
+    return say(
+        "The convenor let {player}'s clicks of round {round} at table {table} be forfeited{because}.",
+        **_told(event, room),
+    )
 
 
 @_say.register
 def _(event: t.ClicksRestored, room: Room) -> str:
-    return f"The convenor restored {_whose(event, room, 'clicks')}{_because(event.reason)}."
+    return say(
+        "The convenor restored {player}'s clicks of round {round} at table {table}{because}.", **_told(event, room)
+    )
 
 
 @_say.register
 def _(event: t.ClicksReversed, room: Room) -> str:
-    return f"The convenor took back {_whose(event, room, 'clicks')}{_because(event.reason)}."
+    return say(
+        "The convenor took back {player}'s clicks of round {round} at table {table}{because}.", **_told(event, room)
+    )
 
 
-def _whose(
-    event: t.CardClippedByHand | t.ClicksForfeited | t.ClicksRestored | t.ClicksReversed, room: Room, what: str
-) -> str:
-    return f"{room.players[event.player].name}'s {what} of round {event.round} at table {event.table}"
+def _told(
+    event: t.CardClippedByHand | t.ClicksForfeited | t.ClicksRestored | t.ClicksReversed, room: Room
+) -> dict[str, object]:
+    return {
+        "player": room.players[event.player].name,
+        "round": event.round,
+        "table": event.table,
+        "because": _because(event.reason),
+    }
 
 
 def _because(reason: str) -> str:

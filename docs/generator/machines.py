@@ -9,7 +9,7 @@ from controller.domain.round_machine import ASKED, STEPS, WHY_REFUSED
 from controller.domain.table_changes import NEXT
 from controller.domain.table_machine import FROZEN, TRANSITIONS, WHY_IGNORED
 from controller.mqtt.requests import COMMANDS
-from controller.projections.journal import IGNORED
+from controller.projections.ignored_sentences import IGNORED
 from table_node.wire.node_shapes import CONTROLS, TABLE_PHASES
 from table_node.wire.room_shapes import ROOM_PHASES
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from controller.games.draws import ACE_LOW, SUITS
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,9 @@ def card_of(said: object) -> Card:
     card = PACK.get(said.strip().upper()) if isinstance(said, str) else None
     if card is None:
         raise Refusal(
-            "card_unknown", f"{said!r} is no card of a pack of 52.", "Write the rank, then the suit: AS, 10H, KD."
+            "card_unknown",
+            say("{said!r} is no card of a pack of 52.", said=said),
+            say("Write the rank, then the suit: AS, 10H, KD."),
         )
     return card
 
@@ -43,5 +46,9 @@ def cards_of(said: Iterable[object]) -> tuple[Card, ...]:
     cards = tuple(card_of(one) for one in said)
     if len({card.text for card in cards}) < len(cards):
         twice = next(card.text for card in cards if sum(other is card for other in cards) > 1)
-        raise Refusal("card_twice", f"{twice} is there twice.", "Look at the cards again and write each once.")
+        raise Refusal(
+            "card_twice",
+            say("{twice} is there twice.", twice=twice),
+            say("Look at the cards again and write each once."),
+        )
     return cards

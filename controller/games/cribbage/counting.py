@@ -8,6 +8,7 @@ from controller.games.cribbage.cards import JACK, Card, card_of, cards_of
 from controller.games.cribbage.edition import Edition
 from controller.games.draws import SUITS
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 IMPOSSIBLE = (25, 26, 27)
 IMPOSSIBLE_BY_HAND_FLUSH = 19
@@ -38,9 +39,14 @@ def count_hand(edition: Edition, cards: Sequence[object], turn_up: object, crib:
     """Points of a hand of four, or of the crib, with the turned-up card (10). A jack turned up is not in it (7)."""
     if len(cards) != edition.in_hand:
         raise Refusal(
-            "hand_size", f"A count takes {edition.in_hand} cards and the one turned up; here are {len(cards)}.",
-            "Enter the four cards of the hand; a card that was dead in the play counts with them.",
-        )  # fmt: skip
+            "hand_size",
+            say(
+                "A count takes {in_hand} cards and the one turned up; here are {count}.",
+                in_hand=edition.in_hand,
+                count=len(cards),
+            ),
+            say("Enter the four cards of the hand; a card that was dead in the play counts with them."),
+        )
     *hand, turned = cards_of([*cards, turn_up])
     five = (*hand, turned)
     parts = (
@@ -63,9 +69,14 @@ def check_total(edition: Edition, points: object) -> int:
     never = (IMPOSSIBLE_BY_HAND_FLUSH, *IMPOSSIBLE) if edition.flush4 == "hand_only" else IMPOSSIBLE
     if type(points) is not int or not 0 <= points <= HIGHEST or points in never:
         raise Refusal(
-            "total_impossible", f"No hand counts {points!r}.",
-            f"A hand counts 0 to {HIGHEST}, never {', '.join(map(str, never))}: count again or enter the cards.",
-        )  # fmt: skip
+            "total_impossible",
+            say("No hand counts {points!r}.", points=points),
+            say(
+                "A hand counts 0 to {highest}, never {map}: count again or enter the cards.",
+                highest=HIGHEST,
+                map=", ".join(map(str, never)),
+            ),
+        )
     return points
 
 
@@ -77,11 +88,11 @@ def _fifteens(edition: Edition, five: tuple[Card, ...]) -> Iterator[Part]:
     values = [card.value for card in five]
     for places in _SOME_OF_FIVE:
         if sum([values[place] for place in places]) == FIFTEEN:
-            yield _part("fifteen", [five[place] for place in places], edition.fifteen)
+            yield _part(say("fifteen"), [five[place] for place in places], edition.fifteen)
 
 
 def _alike(edition: Edition, five: tuple[Card, ...]) -> Iterator[Part]:
-    names = {2: "pair", 3: "three alike", 4: "four alike"}
+    names = {2: say("pair"), 3: say("three alike"), 4: say("four alike")}
     for same in _by_rank(five).values():
         if len(same) in names:
             yield _part(names[len(same)], same, edition.alike[len(same)])
@@ -98,7 +109,7 @@ def _runs(edition: Edition, five: tuple[Card, ...]) -> Iterator[Part]:
         length = high - low + 1
         if length >= edition.run_least:
             for run in product(*(by_rank[rank] for rank in range(low, high + 1))):
-                yield _part(f"run of {length}", run, length)
+                yield _part(say("run of {length}", length=length), run, length)
 
 
 def _flush(edition: Edition, hand: Sequence[Card], turned: Card, crib: bool) -> Iterator[Part]:
@@ -113,7 +124,7 @@ def _flush(edition: Edition, hand: Sequence[Card], turned: Card, crib: bool) -> 
 def _nobs(edition: Edition, hand: Sequence[Card], turned: Card) -> Iterator[Part]:
     for card in hand:
         if card.rank == JACK and card.suit == turned.suit:
-            yield _part("his nobs", (card,), edition.nobs)
+            yield _part(say("his nobs"), (card,), edition.nobs)
 
 
 def _by_rank(five: tuple[Card, ...]) -> dict[int, list[Card]]:

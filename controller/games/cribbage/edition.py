@@ -6,6 +6,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from table_node.words import say
+
 
 @dataclass(frozen=True)
 class Edition:
@@ -73,7 +75,7 @@ class Edition:
 
 CRIBBAGE = Edition(
     name="cribbage",
-    title="Cribbage, Clubs NZ national tournament",
+    title=say("Cribbage, Clubs NZ national tournament"),
     status="ratified 2004, amended 2017",  # foot of the sheet
     minutes=None,  # the sheet names no clock
     target=121,  # 2

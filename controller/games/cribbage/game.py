@@ -11,13 +11,14 @@ from controller.games.cribbage.results import outcome_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side, other
 from controller.games.seats import Seat, left_of, seat_named, side_named, side_of
+from table_node.words import say
 
 Crib = Literal["crib"]
 CRIB: Crib = "crib"
 Stage = Literal["dealing", "play", "count"]
 
 REDEALS = MappingProxyType(
-    {"exposed": "the dealer turned up a card", "misdealt": "the cards were dealt out wrongly"}  # 5a
+    {"exposed": say("the dealer turned up a card"), "misdealt": say("the cards were dealt out wrongly")}  # 5a
 )
 
 
@@ -66,8 +67,8 @@ def check_going_on(edition: Edition, game: Game) -> None:
     """Refused once the game is over: there is no fifth deal, and 121 stops everything at once (2)."""
     if outcome(edition, game) is not None:
         raise Refusal(
-            "game_over", f"The game is over at {game.a.front} to {game.b.front}.",
-            "Record the result; take back the last entry if it was wrong.",
+            "game_over", say("The game is over at {a} to {b}.", a=game.a.front, b=game.b.front),
+            say("Record the result; take back the last entry if it was wrong."),
         )  # fmt: skip
 
 
@@ -81,13 +82,13 @@ def redeal(edition: Edition, game: Game, reason: str) -> Game:
     check_going_on(edition, game)
     if reason not in REDEALS:
         raise Refusal(
-            "no_redeal", "That is no ground for dealing again; a card shown otherwise goes back into the hand.",
-            f"Deal again only when {' or '.join(REDEALS.values())}.",
+            "no_redeal", say("That is no ground for dealing again; a card shown otherwise goes back into the hand."),
+            say("Deal again only when {grounds}.", grounds=say(" or ").join(REDEALS.values())),
         )  # fmt: skip
     if game.stage != "dealing":
         raise Refusal(
-            "play_began", "The first card has been played, so this deal stands.",
-            "Put wrong numbers of cards right as rule 5b says, or call the umpire.",
+            "play_began", say("The first card has been played, so this deal stands."),
+            say("Put wrong numbers of cards right as rule 5b says, or call the umpire."),
         )  # fmt: skip
     return replace(game, heels_at=0)
 
@@ -113,8 +114,8 @@ def peg_points(edition: Edition, game: Game, side: Side, points: object) -> Game
     check_going_on(edition, game)
     if game.stage == "count":
         raise Refusal(
-            "play_over", "The hands are being counted: the play of this deal is over.",
-            f"Enter the count of {_due(game)}.",
+            "play_over", say("The hands are being counted: the play of this deal is over."),
+            say("Enter the count of {due}.", due=_due(game)),
         )  # fmt: skip
     return _taken(edition, replace(game, stage="play"), side, points)
 
@@ -158,13 +159,15 @@ def _due(game: Game) -> str:
 def _check_turn(game: Game, place: int) -> None:
     if place < game.counts:
         raise Refusal(
-            "count_taken", "This hand has been counted and its points are taken: there is no recount.",
-            f"Enter the count of {_due(game)}, or call the umpire.",
+            "count_taken", say("This hand has been counted and its points are taken: there is no recount."),
+            say("Enter the count of {due}, or call the umpire.", due=_due(game)),
         )  # fmt: skip
     if place > game.counts:
         crib = place == len(count_order(game.dealer)) - 1
         raise Refusal(
             "crib_locked" if crib else "out_of_order",
-            "The crib stays untouched until all four hands are pegged." if crib else "Another hand counts first.",
-            f"Enter the count of {_due(game)} first.",
-        )  # fmt: skip
+            say("The crib stays untouched until all four hands are pegged.")
+            if crib
+            else say("Another hand counts first."),
+            say("Enter the count of {due} first.", due=_due(game)),
+        )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from controller.games.cribbage.cards import Card, card_of, cards_of
 from controller.games.cribbage.edition import Edition
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 GO = "go"
 FIFTEEN, THIRTY_ONE = 15, 31
@@ -22,8 +23,8 @@ def peg(edition: Edition, plays: Sequence[object]) -> tuple[int, ...]:
     most = edition.players * edition.in_hand
     if len(played) > most:
         raise Refusal(
-            "too_many_cards", f"A deal has {most} cards to play; here are {len(played)}.",
-            "Begin the next deal with its own first card.",
+            "too_many_cards", say("A deal has {most} cards to play; here are {count}.", most=most, count=len(played)),
+            say("Begin the next deal with its own first card."),
         )  # fmt: skip
     points: list[int] = []
     pile: list[Card] = []
@@ -45,9 +46,16 @@ def card_points(edition: Edition, pile: Sequence[Card], card: Card, last: bool =
     count = _count(pile) + card.value
     if count > THIRTY_ONE:
         raise Refusal(
-            "over_31", f"{card.text} on {_count(pile)} makes {count}: nobody may go over {THIRTY_ONE}.",
-            "Play a lower card, or say go when nobody can.",
-        )  # fmt: skip
+            "over_31",
+            say(
+                "{card} on {pile} makes {count}: nobody may go over {most}.",
+                card=card.text,
+                pile=_count(pile),
+                count=count,
+                most=THIRTY_ONE,
+            ),
+            say("Play a lower card, or say go when nobody can."),
+        )
     points = edition.fifteen if count == FIFTEEN else 0
     if count == THIRTY_ONE:
         points += edition.thirty_one
@@ -73,8 +81,8 @@ def _count(pile: Sequence[Card]) -> int:
 def _go_points(edition: Edition, pile: Sequence[Card], taken: bool) -> int:
     if not pile:
         raise Refusal(
-            "go_on_nothing", "No card lies on the table, so whoever has one can play it.",
-            "Enter the next card; one go is enough for the whole table.",
+            "go_on_nothing", say("No card lies on the table, so whoever has one can play it."),
+            say("Enter the next card; one go is enough for the whole table."),
         )  # fmt: skip
     return 0 if taken or closed(pile) else edition.go
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from controller.games.cribbage.edition import Edition
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,11 @@ UNMOVED = Track()
 def take(edition: Edition, track: Track, points: object) -> Track:
     """Move a peg on by the points of one entry, at most to the last hole (2/2). No points move no peg."""
     if type(points) is not int or points < 0:
-        raise Refusal("points_wrong", f"{points!r} is no number of points to take.", "Enter 0 or more points.")
+        raise Refusal(
+            "points_wrong",
+            say("{points!r} is no number of points to take.", points=points),
+            say("Enter 0 or more points."),
+        )
     if points == 0:
         return track
     return Track((*track.holes, min(track.front + points, edition.target)), correctable=True)
@@ -46,9 +51,10 @@ def undo(track: Track) -> Track:
     """Take back the last entry (8/11). Refused for the one before it: only the front peg can be moved."""
     if not track.correctable:
         raise Refusal(
-            "front_peg_only", f"The peg at {track.front} was not put there by an entry that can be put right.",
-            "Only the last entry of a side can be taken back; call the umpire for anything older.",
-        )  # fmt: skip
+            "front_peg_only",
+            say("The peg at {front} was not put there by an entry that can be put right.", front=track.front),
+            say("Only the last entry of a side can be taken back; call the umpire for anything older."),
+        )
     return Track(track.holes[:-1])
 
 
@@ -60,5 +66,7 @@ def put_right(edition: Edition, track: Track, points: object) -> Track:
 def pull_front(track: Track) -> Track:
     """The front peg came out, other than to be put right: the back peg is the front peg now (8/12)."""
     if len(track.holes) == 1:
-        raise Refusal("no_peg", "This side has no peg on the board yet.", "Choose the side whose peg came out.")
+        raise Refusal(
+            "no_peg", say("This side has no peg on the board yet."), say("Choose the side whose peg came out.")
+        )
     return Track(track.holes[:-1])

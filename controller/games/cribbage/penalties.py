@@ -8,6 +8,7 @@ from controller.games.cribbage.pegs import fall, pull_front, settle, take
 from controller.games.refusal import Refusal
 from controller.games.results import other
 from controller.games.seats import seat_named, side_named, side_of
+from table_node.words import say
 
 
 def crossed_lanes(edition: Edition, game: Game, offender: object) -> Game:
@@ -22,8 +23,8 @@ def crib_lifted(edition: Edition, game: Game, offender: object) -> Game:
     seat = seat_named(offender)
     if seat == game.dealer:
         raise Refusal(
-            "dealers_crib", f"The crib is the dealer's, and {seat} is the dealer.",
-            "Let the crib wait until all four hands are pegged; nothing is lost.",
+            "dealers_crib", say("The crib is the dealer's, and {seat} is the dealer.", seat=seat),
+            say("Let the crib wait until all four hands are pegged; nothing is lost."),
         )  # fmt: skip
     return replace(game, lost_by=side_of(seat))
 
@@ -50,7 +51,9 @@ def surplus_in_hand(edition: Edition, held: int, due: int) -> int:
     """How many cards the opponents draw from a hand that has too many (5b1). Refused: too few, which no rule covers."""
     if held < due:
         raise Refusal(
-            "hand_short", f"A hand has {held} cards where {due} are due, and no rule covers that.", "Call the umpire."
+            "hand_short",
+            say("A hand has {held} cards where {due} are due, and no rule covers that.", held=held, due=due),
+            say("Call the umpire."),
         )
     return held - due
 
@@ -58,5 +61,7 @@ def surplus_in_hand(edition: Edition, held: int, due: int) -> int:
 def crib_correction(edition: Edition, cards: int) -> int:
     """Cards the dealer adds from the top of the pack (5b2), or below nothing: takes away, mixed face down (5b3)."""
     if cards < 0:
-        raise Refusal("crib_wrong", f"A crib cannot have {cards} cards.", "Count the cards of the crib.")
+        raise Refusal(
+            "crib_wrong", say("A crib cannot have {cards} cards.", cards=cards), say("Count the cards of the crib.")
+        )
     return edition.in_crib - cards

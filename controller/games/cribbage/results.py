@@ -7,15 +7,17 @@ from controller.games.draws import ACE_LOW, lowest, rank_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
 from controller.games.seats import Seat, seat_named, side_of
+from table_node.words import say
 
 
 def outcome_of(edition: Edition, a: int, b: int) -> Outcome:
     """The higher total wins, equal totals tie (11). Refused: both sides at 121, for the first there ended the game."""
     if min(a, b) >= edition.target:
         raise Refusal(
-            "both_home", f"Both sides cannot have {edition.target}: the game ended when the first got there.",
-            "Enter the totals at the moment the game ended.",
-        )  # fmt: skip
+            "both_home",
+            say("Both sides cannot have {target}: the game ended when the first got there.", target=edition.target),
+            say("Enter the totals at the moment the game ended."),
+        )
     if a == b:
         return "TIE"
     return "A" if a > b else "B"
@@ -26,7 +28,9 @@ def check_outcome(edition: Edition, a: int, b: int, claimed: Outcome) -> Outcome
     found = outcome_of(edition, a, b)
     if claimed != found:
         raise Refusal(
-            "outcome_wrong", f"At {a} to {b} the result is {found}, not {claimed}.", "Look at the board again."
+            "outcome_wrong",
+            say("At {a} to {b} the result is {found}, not {claimed}.", a=a, b=b, found=found, claimed=claimed),
+            say("Look at the board again."),
         )
     return claimed
 
@@ -36,7 +40,9 @@ def scorers(first: object, second: object) -> tuple[Seat, Seat]:
     seats = (seat_named(first), seat_named(second))
     if side_of(seats[0]) == side_of(seats[1]):
         raise Refusal(
-            "scorers_of_one_pair", f"{seats[0]} and {seats[1]} are of one pair.", "Choose one scorer of each pair."
+            "scorers_of_one_pair",
+            say("{one} and {other} are of one pair.", one=seats[0], other=seats[1]),
+            say("Choose one scorer of each pair."),
         )
     return seats
 
@@ -62,7 +68,9 @@ def playoff_winner(edition: Edition, games: Sequence[Outcome]) -> Side | None:
         if game != "TIE" and wins[game] == edition.playoff_wins:
             if place + 1 < len(games):
                 raise Refusal(
-                    "playoff_over", f"The play-off was won after {place + 1} games.", "Leave the later games out."
+                    "playoff_over",
+                    say("The play-off was won after {place} games.", place=place + 1),
+                    say("Leave the later games out."),
                 )
             return game
     return None

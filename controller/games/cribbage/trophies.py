@@ -6,6 +6,7 @@ from typing import Literal, Protocol
 
 from controller.games.ranking import places
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 Nominations = Mapping[str, Sequence[int]]
 """Player numbers by club."""
@@ -46,7 +47,9 @@ def nominate(
     """
     if begun:
         raise Refusal(
-            "nominations_closed", "The first game has begun, and the nominations stand.", "Nothing can be changed now."
+            "nominations_closed",
+            say("The first game has begun, and the nominations stand."),
+            say("Nothing can be changed now."),
         )
     changed = {name: tuple(named) for name, named in nominations.items() if name != club}
     if players:
@@ -58,19 +61,23 @@ def nominate(
 def check_nominations(rules: TeamRules, nominations: Nominations) -> None:
     """Refuse what no nomination can be: more than eight of a club, or a player twice or for two clubs (1/5)."""
     if not rules.team_size:
-        raise Refusal("no_team_trophy", "There is no team trophy here.", "Play by a sheet that has one.")
+        raise Refusal("no_team_trophy", say("There is no team trophy here."), say("Play by a sheet that has one."))
     named_by: dict[int, str] = {}
     for club, players in nominations.items():
         if len(players) > rules.team_size:
             raise Refusal(
-                "too_many_nominated", f"{club} nominated {len(players)} players.",
-                f"Nominate {rules.team_size} at most.",
+                "too_many_nominated", say("{club} nominated {count} players.", club=club, count=len(players)),
+                say("Nominate {team_size} at most.", team_size=rules.team_size),
             )  # fmt: skip
         for player in players:
             if player in named_by:
-                clubs = club if named_by[player] == club else f"{named_by[player]} and {club}"
+                clubs = (
+                    club if named_by[player] == club else say("{player} and {club}", player=named_by[player], club=club)
+                )
                 raise Refusal(
-                    "nominated_twice", f"Player {player} is nominated twice: by {clubs}.", "Nominate each player once."
+                    "nominated_twice",
+                    say("Player {player} is nominated twice: by {clubs}.", player=player, clubs=clubs),
+                    say("Nominate each player once."),
                 )
             named_by[player] = club
 
@@ -87,7 +94,9 @@ def team_table(
     dayless = sorted({round_ for round_, _ in clicks} - set(days))
     if dayless:
         said = ", ".join(str(round_) for round_ in dayless)
-        raise Refusal("no_day", f"Nobody said on which day round {said} was played.", "Mark the day.", dayless)
+        raise Refusal(
+            "no_day", say("Nobody said on which day round {said} was played.", said=said), say("Mark the day."), dayless
+        )
     totals: dict[int, int] = {}
     for (round_, player), counted in clicks.items():
         if days[round_] == rules.team_day:

@@ -9,6 +9,7 @@ from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.scoring import value_of
 from controller.games.refusal import Refusal
 from controller.games.seats import CLOCKWISE, Seat, left_of
+from table_node.words import say
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def judge(rules: Edition, standing: Bid | None, called: Bid) -> Judged:
     if _beats(rules, called, standing):
         return Judged(True, None)
     if rules.underbid == "umpire":
-        raise _umpire(f"{rules.name} has no rule for a bid that is too low.")
+        raise _umpire(say("{rules} has no rule for a bid that is too low.", rules=rules.name))
     return Judged(False, forced(rules, standing, called.suit))
 
 
@@ -61,7 +62,7 @@ def forced(rules: Edition, standing: Bid | None, suit: Suit, above: int = 0) -> 
         bid = Bid(tricks, suit)
         if _beats(rules, bid, standing):
             return bid
-    raise _umpire(f"No bid in {suit} is high enough.")
+    raise _umpire(say("No bid in {suit} is high enough.", suit=suit))
 
 
 def read_call(rules: Edition, said: object) -> Bid | None:
@@ -79,11 +80,15 @@ def open_bidding(dealer: Seat) -> Bidding:
 def call(rules: Edition, bidding: Bidding, seat: Seat, called: Bid | None) -> Bidding:
     """A player bids, or passes with None; refused when it may not be heard, and to the umpire where no rule says."""
     if bidding.closed:
-        raise Refusal("bidding_closed", "The bidding is over.", "Play the hand.")
+        raise Refusal("bidding_closed", say("The bidding is over."), say("Play the hand."))
     if bidding.correcting is not None:
         return _correct(rules, bidding, bidding.correcting, seat, called)
     if seat in bidding.passed:
-        raise Refusal("already_passed", f"{seat} has passed.", "Wait until a change of suit opens the bidding again.")
+        raise Refusal(
+            "already_passed",
+            say("{seat} has passed.", seat=seat),
+            say("Wait until a change of suit opens the bidding again."),
+        )
     if seat != bidding.turn:
         return _out_of_turn(rules, bidding, seat, called)
     if seat in bidding.tied:
@@ -123,8 +128,10 @@ def _correct(rules: Edition, bidding: Bidding, correcting: tuple[Seat, Bid], sea
     if seat != caller or called is None or called.suit != least.suit or called.tricks < least.tricks:
         raise Refusal(
             "must_correct_bid",
-            f"{caller} called too low and must mend it before anything else; passing is not allowed.",
-            f"{caller} bids {least.name} or more in that suit.",
+            say(
+                "{caller} called too low and must mend it before anything else; passing is not allowed.", caller=caller
+            ),
+            say("{caller} bids {least} or more in that suit.", caller=caller, least=least.name),
         )
     return _heard(rules, replace(bidding, correcting=None), seat, called)
 
@@ -132,9 +139,13 @@ def _correct(rules: Edition, bidding: Bidding, correcting: tuple[Seat, Bid], sea
 def _out_of_turn(rules: Edition, bidding: Bidding, seat: Seat, called: Bid | None) -> Bidding:
     """A bid out of turn is live, and the turn stays where it was (4h)."""
     if called is None or seat in bidding.tied:
-        raise Refusal("not_your_turn", f"It is {bidding.turn}'s turn to call.", f"{bidding.turn} bids or passes.")
+        raise Refusal(
+            "not_your_turn",
+            say("It is {turn}'s turn to call.", turn=bidding.turn),
+            say("{turn} bids or passes.", turn=bidding.turn),
+        )
     if rules.out_of_turn == "umpire":
-        raise _umpire(f"{rules.name} has no rule for a bid out of turn.")
+        raise _umpire(say("{rules} has no rule for a bid out of turn.", rules=rules.name))
     heard = _heard(rules, bidding, seat, called)
     return replace(heard, tied=heard.tied | {seat})
 
@@ -149,8 +160,8 @@ def _tied(rules: Edition, bidding: Bidding, seat: Seat, called: Bid | None) -> B
     if called is None or called.suit != own.suit or called.tricks < least.tricks:
         raise Refusal(
             "tied_to_suit",
-            f"{seat} bid {own.name} out of turn, and may neither pass nor change suit.",
-            f"{seat} bids {least.name} or more in that suit.",
+            say("{seat} bid {own} out of turn, and may neither pass nor change suit.", seat=seat, own=own.name),
+            say("{seat} bids {least} or more in that suit.", seat=seat, least=least.name),
         )
     return _heard(rules, replace(bidding, tied=bidding.tied - {seat}), seat, called)
 
@@ -162,8 +173,8 @@ def _last_call(rules: Edition, bidding: Bidding, seat: Seat, called: Bid | None)
     if len(bidding.bids) == 1 and called.suit != bidding.bids[seat].suit:
         raise Refusal(
             "sole_bidder",
-            f"{seat} alone has bid, and may raise the bid but not change its suit.",
-            f"{seat} raises {bidding.bids[seat].suit}, or lets the bid stand.",
+            say("{seat} alone has bid, and may raise the bid but not change its suit.", seat=seat),
+            say("{seat} raises {suit}, or lets the bid stand.", seat=seat, suit=bidding.bids[seat].suit),
         )
     passed = frozenset[Seat]() if rules.reentry else bidding.passed
     return _heard(rules, replace(bidding, passed=passed, last_called=bidding.last_called | {seat}), seat, called)
@@ -186,4 +197,4 @@ def _beats(rules: Edition, called: Bid, standing: Bid | None) -> bool:
 
 
 def _umpire(text: str) -> Refusal:
-    return Refusal("umpire", text, "Call the umpire.")
+    return Refusal("umpire", text, say("Call the umpire."))

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 Suit = Literal["S", "C", "D", "H", "NT"]
 SUITS: tuple[Suit, ...] = ("S", "C", "D", "H", "NT")
@@ -51,18 +52,20 @@ def read_bid(text: object) -> Bid:
     bid = _BY_NAME.get(written)
     if bid is not None:
         return bid
-    remedy = "Write the tricks from 6 to 10, then S, C, D, H or NT: 7S, or 10NT."
+    remedy = say("Write the tricks from 6 to 10, then S, C, D, H or NT: 7S, or 10NT.")
     if written in _MISERES:
-        raise Refusal("not_legal_bid", "Misere and open misere are not legal bids.", remedy)
+        raise Refusal("not_legal_bid", say("Misere and open misere are not legal bids."), remedy)
     parts = re.fullmatch(r"([0-9]{1,3})([A-Z]{0,9})", written)
     if parts is None:
-        raise Refusal("bad_bid", f"{_shown(text)} is not a bid.", remedy)
+        raise Refusal("bad_bid", say("{shown} is not a bid.", shown=_shown(text)), remedy)
     if not LEAST <= int(parts[1]) <= MOST:
-        raise Refusal("bad_level", f"A bid of {parts[1]} tricks does not exist.", remedy)
+        raise Refusal("bad_level", say("A bid of {tricks} tricks does not exist.", tricks=parts[1]), remedy)
     if not parts[2]:
-        raise Refusal("no_suit", f"The bid of {parts[1]} tricks names no suit and no trumps.", remedy)
-    raise Refusal("bad_suit", f"{parts[2]} is no suit.", remedy)
+        raise Refusal(
+            "no_suit", say("The bid of {tricks} tricks names no suit and no trumps.", tricks=parts[1]), remedy
+        )
+    raise Refusal("bad_suit", say("{suit} is no suit.", suit=parts[2]), remedy)
 
 
 def _shown(text: object) -> str:
-    return f"“{text[:20]}”" if isinstance(text, str) and text else "Nothing" if not text else "That"
+    return f"“{text[:20]}”" if isinstance(text, str) and text else say("Nothing") if not text else say("That")

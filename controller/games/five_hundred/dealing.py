@@ -7,6 +7,7 @@ from controller.games.draws import ACE_LOW, rank_of
 from controller.games.five_hundred.editions import Edition
 from controller.games.refusal import Refusal
 from controller.games.seats import Seat, left_of
+from table_node.words import say
 
 MISDEAL_REASONS = ("exposed", "not_cut", "wrong_count")
 """3a, 3b, 3c. A hand without picture cards is no reason (3f)."""
@@ -61,8 +62,8 @@ def after_misdeal(rules: Edition, deal: Deal, reason: str, led: bool = False) ->
     if led:
         raise Refusal(
             "after_first_lead",
-            "A card has been led, so a wrong number of cards is no misdeal any more.",
-            "Enter MAKER_COUNT, OPP_COUNT or BOTH_COUNT, by whose cards are wrong.",
+            say("A card has been led, so a wrong number of cards is no misdeal any more."),
+            say("Enter MAKER_COUNT, OPP_COUNT or BOTH_COUNT, by whose cards are wrong."),
         )
     used_up = deal.used_up + (1 if rules.redeal_counts else 0)
     if deal.misdeals + 1 >= rules.misdeals_before_pass:
@@ -106,23 +107,25 @@ def cut_rank(card: object) -> tuple[int, int]:
     rank = ACE_LOW.index(rank_of(card))
     suit = str(card).strip().upper()[-1]
     if suit not in CUT_SUITS or str(card).strip().upper() == suit:
-        raise Refusal("no_suit", f"{card} names no suit.", "Write the rank, then the suit: 9H, 10S, AD.")
+        raise Refusal(
+            "no_suit", say("{card} names no suit.", card=card), say("Write the rank, then the suit: 9H, 10S, AD.")
+        )
     return rank, CUT_SUITS.index(suit)
 
 
 def _ranked(cuts: Mapping[Seat, str]) -> list[Seat]:
     if len(cuts) < 2:
-        raise Refusal("too_few_cuts", "One card alone settles nothing.", "Enter a card for each who cuts.")
+        raise Refusal("too_few_cuts", say("One card alone settles nothing."), say("Enter a card for each who cuts."))
     ranks = {seat: cut_rank(card) for seat, card in cuts.items()}
     if len(set(ranks.values())) < len(ranks):
-        raise Refusal("card_twice", "Two players cannot have cut the same card.", "Look at the cards again.")
+        raise Refusal("card_twice", say("Two players cannot have cut the same card."), say("Look at the cards again."))
     return sorted(ranks, key=lambda seat: ranks[seat])
 
 
 def _refuse_reason(reason: str) -> None:
-    remedy = f"A misdeal is one of {', '.join(MISDEAL_REASONS)}."
+    remedy = say("A misdeal is one of {misdeal_reasons}.", misdeal_reasons=", ".join(MISDEAL_REASONS))
     if reason == "no_bid":
-        raise Refusal("no_bid_is_played", "A hand nobody bid for is played at no trumps, not thrown in.", remedy)
+        raise Refusal("no_bid_is_played", say("A hand nobody bid for is played at no trumps, not thrown in."), remedy)
     if reason == "no_pictures":
-        raise Refusal("legal_hand", "A hand without picture cards is a legal hand.", remedy)
-    raise Refusal("no_misdeal", "That is no misdeal.", remedy)
+        raise Refusal("legal_hand", say("A hand without picture cards is a legal hand."), remedy)
+    raise Refusal("no_misdeal", say("That is no misdeal."), remedy)

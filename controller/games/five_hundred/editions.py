@@ -10,6 +10,7 @@ from typing import Literal
 
 from controller.games.five_hundred import penalties as p
 from controller.games.five_hundred.bids import AVONDALE
+from table_node.words import say
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ class Edition:
 
 EDITION_2025 = Edition(
     name="500-2025",
-    title="500 singles, Clubs NZ 2025 draft",
+    title=say("500 singles, Clubs NZ 2025 draft"),
     status="proposed",  # remit of February 2025: a draft for ratification
     minutes=10,  # 1a/1
     max_hands=4,  # 1a/2, 1b
@@ -113,7 +114,7 @@ EDITION_2025 = Edition(
 
 EDITION_2024 = Edition(
     name="500-2024",
-    title="500 singles, Clubs NZ 2024",
+    title=say("500 singles, Clubs NZ 2024"),
     status="withdrawn",  # remit note 3: to be taken down
     minutes=10,  # 1a/1
     max_hands=4,  # 1a/2, 1b
@@ -143,7 +144,7 @@ EDITION_2024 = Edition(
 
 EDITION_201X = Edition(
     name="500-201x",
-    title="500, the one-page sheet amended 4 May 201x",
+    title=say("500, the one-page sheet amended 4 May 201x"),
     status="superseded",  # the newer sheets exist; the last digit of its year is lost
     minutes=10,  # 1a
     max_hands=4,  # 1a

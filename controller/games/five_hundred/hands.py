@@ -8,6 +8,7 @@ from controller.games.five_hundred.penalties import UNBID_EVENTS, Event, read_ev
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 from controller.games.seats import side_named
+from table_node.words import say
 
 TRICKS = 10
 """Tricks of a hand: each player holds ten cards (2l)."""
@@ -51,31 +52,31 @@ def read_hand(entry: Mapping[str, object]) -> Hand:
     given = {name: entry[name] for name in FIELDS if entry.get(name) is not None}
     kinds = [name for name in _KINDS if name in given]
     if len(kinds) != 1:
-        said = " and ".join(kinds) if kinds else "none of the three"
+        said = say(" and ").join(kinds) if kinds else say("none of the three")
         raise Refusal(
             "what_hand",
-            f"A hand has either maker_tricks, no_bid_tricks or a penalty; this one has {said}.",
-            "Enter how many tricks the maker took, or both sides' tricks where nobody bid, or the penalty.",
+            say("A hand has either maker_tricks, no_bid_tricks or a penalty; this one has {said}.", said=said),
+            say("Enter how many tricks the maker took, or both sides' tricks where nobody bid, or the penalty."),
         )
     if kinds[0] == "penalty":
         return _penalty_hand(given)
     if "opposition_tricks" in given:
         raise Refusal(
             "tricks_computed",
-            "The opposition's tricks are what the maker's leave of ten.",
-            "Leave opposition_tricks out, but with a penalty.",
+            say("The opposition's tricks are what the maker's leave of ten."),
+            say("Leave opposition_tricks out, but with a penalty."),
         )
     if kinds[0] == "no_bid_tricks":
         _no_maker(given)
         return NoBidHand(_both_tricks(given["no_bid_tricks"]))
     maker, bid = _contract(given)
-    return PlayedHand(maker, bid, tricks_named(given["maker_tricks"], "the maker's tricks"))
+    return PlayedHand(maker, bid, tricks_named(given["maker_tricks"], say("the maker's tricks")))
 
 
 def _penalty_hand(given: Mapping[str, object]) -> PenaltyHand:
     event = read_event(given["penalty"])
     taken = given.get("opposition_tricks")
-    tricks = None if taken is None else tricks_named(taken, "the opposition's tricks so far")
+    tricks = None if taken is None else tricks_named(taken, say("the opposition's tricks so far"))
     if event in UNBID_EVENTS:
         _no_maker(given)
         return PenaltyHand(event, opposition_tricks=tricks)
@@ -84,8 +85,8 @@ def _penalty_hand(given: Mapping[str, object]) -> PenaltyHand:
     if "bid" not in given:
         raise Refusal(
             "penalty_needs_bid",
-            f"{event} is a penalty of a bid, and no bid was in force.",
-            "Enter the bid, or in a no-bid hand call the umpire.",
+            say("{event} is a penalty of a bid, and no bid was in force.", event=event),
+            say("Enter the bid, or in a no-bid hand call the umpire."),
         )
     maker, bid = _contract(given)
     return PenaltyHand(event, maker, bid, tricks)
@@ -93,10 +94,16 @@ def _penalty_hand(given: Mapping[str, object]) -> PenaltyHand:
 
 def _contract(given: Mapping[str, object]) -> tuple[Side, Bid]:
     if "bid" not in given:
-        raise Refusal("no_bid", "There is a result but no bid.", "Enter the bid, or the tricks of a no-bid hand.")
+        raise Refusal(
+            "no_bid", say("There is a result but no bid."), say("Enter the bid, or the tricks of a no-bid hand.")
+        )
     bid = read_bid(given["bid"])
     if "maker" not in given:
-        raise Refusal("no_maker", f"{bid.name} was bid, but not said by whom.", "Choose the maker's side, A or B.")
+        raise Refusal(
+            "no_maker",
+            say("{bid} was bid, but not said by whom.", bid=bid.name),
+            say("Choose the maker's side, A or B."),
+        )
     return side_named(given["maker"]), bid
 
 
@@ -104,20 +111,28 @@ def _no_maker(given: Mapping[str, object]) -> None:
     if "maker" in given or "bid" in given:
         raise Refusal(
             "maker_without_bid",
-            "Where nobody bid there is no maker and no bid.",
-            "Leave maker and bid out, or enter the hand as one that was bid.",
+            say("Where nobody bid there is no maker and no bid."),
+            say("Leave maker and bid out, or enter the hand as one that was bid."),
         )
 
 
 def _both_tricks(said: object) -> tuple[int, int]:
     if not isinstance(said, list | tuple) or len(said) != 2:
-        raise Refusal("bad_tricks", "A no-bid hand has the tricks of two sides.", "Enter them as A's and B's: 6 and 4.")
-    tricks = (tricks_named(said[0], "side A's tricks"), tricks_named(said[1], "side B's tricks"))
+        raise Refusal(
+            "bad_tricks", say("A no-bid hand has the tricks of two sides."), say("Enter them as A's and B's: 6 and 4.")
+        )
+    tricks = (tricks_named(said[0], say("side A's tricks")), tricks_named(said[1], say("side B's tricks")))
     if sum(tricks) != TRICKS:
         raise Refusal(
             "tricks_not_ten",
-            f"{tricks[0]} and {tricks[1]} tricks make {sum(tricks)}; a hand has {TRICKS}.",
-            "Count the tricks again.",
+            say(
+                "{a} and {b} tricks make {both}; a hand has {due}.",
+                a=tricks[0],
+                b=tricks[1],
+                both=sum(tricks),
+                due=TRICKS,
+            ),
+            say("Count the tricks again."),
         )
     return tricks
 
@@ -125,5 +140,9 @@ def _both_tricks(said: object) -> tuple[int, int]:
 def tricks_named(said: object, whose: str) -> int:
     """A number of tricks of one hand, 0 to 10."""
     if type(said) is not int or not 0 <= said <= TRICKS:
-        raise Refusal("bad_tricks", f"{whose[0].upper()}{whose[1:]} are a number from 0 to 10.", "Count them again.")
+        raise Refusal(
+            "bad_tricks",
+            say("{whose} are a number from 0 to 10.", whose=whose[0].upper() + whose[1:]),
+            say("Count them again."),
+        )
     return said

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from controller.games.five_hundred.bids import BIDS
 from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.penalties import EVENTS, Award, Event, read_event
-from controller.games.options import Reader, one_of, read_options, whole, words, wrong
+from controller.games.options import Reader, one_of, read_options, whole, whole_words, words, wrong
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 CARDS_EACH = 10
 """2l: ten cards each, so that a pattern of packets deals ten."""
@@ -20,12 +21,12 @@ def _tens(low: int, high: int, none: bool = False) -> Reader:
         if given is None and none:
             return None
         if type(given) is not int or not low <= given <= high:
-            raise wrong(name, f"a number from {low} to {high}{', or none' if none else ''}")
+            raise wrong(name, whole_words(low, high, none))
         if given % 10:
             raise Refusal(
                 "not_multiple_of_10",
-                f"The option {name} is {given}; all points of 500 come in tens.",
-                f"Choose {given // 10 * 10} or {given // 10 * 10 + 10}.",
+                say("The option {name} is {given}; all points of 500 come in tens.", name=name, given=given),
+                say("Choose {lower} or {higher}.", lower=given // 10 * 10, higher=given // 10 * 10 + 10),
             )
         return given
 
@@ -37,14 +38,14 @@ def _patterns(name: str, given: object) -> object:
     for pattern in patterns:
         packets = pattern.split("-")
         if not re.fullmatch("[1-9](-[1-9])*", pattern) or sum(map(int, packets)) != CARDS_EACH:
-            raise wrong(name, "a list of packets that make ten cards, as 3-4-3")
+            raise wrong(name, say("a list of packets that make ten cards, as 3-4-3"))
     if not patterns:
-        raise wrong(name, "a list of at least one pattern")
+        raise wrong(name, say("a list of at least one pattern"))
     return patterns
 
 
 def _bid_table(name: str, given: object) -> object:
-    wanted = "the values of the 25 bids by name, in tens and no two alike"
+    wanted = say("the values of the 25 bids by name, in tens and no two alike")
     if not isinstance(given, Mapping) or set(given) != {bid.name for bid in BIDS}:
         raise wrong(name, wanted)
     values = list(given.values())
@@ -57,14 +58,14 @@ def _bid_table(name: str, given: object) -> object:
 
 def _events(name: str, given: object) -> object:
     if not isinstance(given, list | tuple):
-        raise wrong(name, "a list of penalties")
+        raise wrong(name, say("a list of penalties"))
     return tuple(read_event(event) for event in given)
 
 
 def _penalties(name: str, given: object) -> object:
     """Awards by event; an event left out stays as the edition has it."""
     if not isinstance(given, Mapping):
-        raise wrong(name, "awards by the name of the penalty")
+        raise wrong(name, say("awards by the name of the penalty"))
     awards = {}
     for said, award in given.items():
         event = read_event(said)
@@ -79,7 +80,7 @@ def _award(name: str, given: object) -> Award:
         return Award("void", clause="house")
     if given == "umpire":
         return Award("umpire", clause="house")
-    wanted = "redeal, void, umpire, or maker (-1, 0 or 1 times the bid) and opposition (points in tens)"
+    wanted = say("redeal, void, umpire, or maker (-1, 0 or 1 times the bid) and opposition (points in tens)")
     if not isinstance(given, Mapping) or set(given) != {"maker", "opposition"}:
         raise wrong(name, wanted)
     maker, opposition = given["maker"], given["opposition"]
@@ -164,12 +165,16 @@ def _check(rules: Edition) -> None:
     if rules.trick_cap is not None and rules.trick_cap >= rules.target:
         raise Refusal(
             "cap_must_be_below_target",
-            f"Tricks would count to {rules.trick_cap}, and the game ends at {rules.target}.",
-            f"Choose a trick_cap below {rules.target}, or none.",
+            say(
+                "Tricks would count to {trick_cap}, and the game ends at {target}.",
+                trick_cap=rules.trick_cap,
+                target=rules.target,
+            ),
+            say("Choose a trick_cap below {target}, or none.", target=rules.target),
         )
     if not rules.clicks_win >= rules.clicks_tie >= rules.clicks_loss:
         raise Refusal(
             "clicks_order",
-            "A win must be worth no fewer clicks than a tie, and a tie no fewer than a loss.",
-            "Choose clicks_win, clicks_tie and clicks_loss in falling order.",
+            say("A win must be worth no fewer clicks than a tie, and a tie no fewer than a loss."),
+            say("Choose clicks_win, clicks_tie and clicks_loss in falling order."),
         )

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from controller.games.refusal import Refusal
+from table_node.words import say
 
 Event = Literal[
     "KITTY_SEEN", "KITTY_COUNT", "MAKER_LAYDOWN", "PARTNER_LAYDOWN", "OPP_LAYDOWN", "MAKER_COUNT", "OPP_COUNT",
@@ -39,12 +40,16 @@ class Award:
         """As a result sheet prints it."""
         if self.kind != "points":
             return self.kind
-        return f"{self.maker:+d} times the bid to the makers, {self.opposition:+d} to the opposition"
+        return say(
+            "{maker:+d} times the bid to the makers, {opposition:+d} to the opposition",
+            maker=self.maker,
+            opposition=self.opposition,
+        )
 
 
-_NO_POINTS = "no points to either side, and the next dealer deals"
+_NO_POINTS = say("no points to either side, and the next dealer deals")
 _SILENT_UNBID = Award("umpire", clause="[R]", suggestion=_NO_POINTS)
-_PARTNER = Award("umpire", clause="[R]", suggestion="the partner's cards are exposed cards and the hand goes on")
+_PARTNER = Award("umpire", clause="[R]", suggestion=say("the partner's cards are exposed cards and the hand goes on"))
 
 MATRIX_2025: Mapping[Event, Award] = MappingProxyType(
     {
@@ -67,14 +72,14 @@ MATRIX_2024 = MATRIX_2025
 
 MATRIX_201X: Mapping[Event, Award] = MappingProxyType(
     {
-        "KITTY_SEEN": Award("umpire", suggestion="the bid is lost and deducted, as for a wrong number of cards"),
-        "KITTY_COUNT": Award("umpire", suggestion="the same as MAKER_COUNT"),
+        "KITTY_SEEN": Award("umpire", suggestion=say("the bid is lost and deducted, as for a wrong number of cards")),
+        "KITTY_COUNT": Award("umpire", suggestion=say("the same as MAKER_COUNT")),
         "MAKER_LAYDOWN": Award("points", 0, 100, "3f(i)/2"),
         "PARTNER_LAYDOWN": _PARTNER,
         "OPP_LAYDOWN": Award("points", 1, -100, "3f(ii)"),
         "MAKER_COUNT": Award("points", -1, 0, "3g(i)/1"),
         "OPP_COUNT": Award("points", 1, -100, "3g(ii)"),
-        "BOTH_COUNT": Award("umpire", suggestion="deal the hand again"),
+        "BOTH_COUNT": Award("umpire", suggestion=say("deal the hand again")),
         "MAKER_RENEGE": Award("points", -1, 0, "Penalties a"),
         "OPP_RENEGE": Award("points", 1, 0, "Penalties b"),
         "NOBID_COUNT": Award("void", clause="4b/1"),
@@ -102,8 +107,8 @@ def for_count(offenders: frozenset[Offender], led: bool, bid: bool) -> Event:
     if not led:
         raise Refusal(
             "misdeal_instead",
-            "Before the first lead a wrong number of cards is a misdeal, and costs nothing.",
-            "Report a misdeal, wrong count; the hand is dealt again.",
+            say("Before the first lead a wrong number of cards is a misdeal, and costs nothing."),
+            say("Report a misdeal, wrong count; the hand is dealt again."),
         )
     if len(offenders) == 2:
         return "BOTH_COUNT"
@@ -117,8 +122,8 @@ def for_discard(led: bool) -> Event:
     if not led:
         raise Refusal(
             "not_led_yet",
-            "No card has been led, so the maker may still put the kitty right.",
-            "Let the maker leave exactly three cards; nothing is entered.",
+            say("No card has been led, so the maker may still put the kitty right."),
+            say("Let the maker leave exactly three cards; nothing is entered."),
         )
     return "KITTY_COUNT"
 
@@ -132,7 +137,9 @@ def for_laydown(who: Literal["maker", "partner", "opposition"] | None) -> Event:
 
 def _known(offender: Offender | None) -> Offender:
     if offender is None:
-        raise Refusal("which_side", "It was not said which side offended.", "Choose the makers or the opposition.")
+        raise Refusal(
+            "which_side", say("It was not said which side offended."), say("Choose the makers or the opposition.")
+        )
     return offender
 
 
@@ -142,7 +149,15 @@ def read_event(text: object) -> Event:
         if text == event:
             return event
     if text in ("RENEGE", "LAYDOWN", "COUNT"):
-        raise Refusal("which_side", f"{text} does not say which side offended.", f"Write MAKER_{text} or OPP_{text}.")
+        raise Refusal(
+            "which_side",
+            say("{what} does not say which side offended.", what=text),
+            say("Write MAKER_{what} or OPP_{what}.", what=text),
+        )
     if text == "MISDEAL":
-        raise Refusal("misdeal_is_free", "A misdeal costs nothing.", "Deal the hand again; enter no points for it.")
-    raise Refusal("unknown_penalty", "There is no such penalty.", f"Choose one of {', '.join(EVENTS)}.")
+        raise Refusal(
+            "misdeal_is_free", say("A misdeal costs nothing."), say("Deal the hand again; enter no points for it.")
+        )
+    raise Refusal(
+        "unknown_penalty", say("There is no such penalty."), say("Choose one of {events}.", events=", ".join(EVENTS))
+    )

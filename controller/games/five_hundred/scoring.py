@@ -9,6 +9,7 @@ from controller.games.five_hundred.hands import TRICKS, Hand, NoBidHand, Penalty
 from controller.games.five_hundred.penalties import Award
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side, other
+from table_node.words import say
 
 Score = tuple[int, int]
 """Points of side A and of side B."""
@@ -90,8 +91,14 @@ def award_of(rules: Edition, hand: PenaltyHand) -> Award:
         return award
     if hand.bid is None and rules.nobid_offence == "void":
         return Award("void")
-    advice = f" A ruling in the spirit of the sheets: {award.suggestion}." if award.suggestion else ""
-    raise Refusal("umpire", f"{rules.name} has no clause for {hand.event}.", f"Call the umpire.{advice}")
+    remedy = say("Call the umpire.")
+    if award.suggestion:
+        remedy += " " + say("A ruling in the spirit of the sheets: {suggestion}.", suggestion=award.suggestion)
+    raise Refusal(
+        "umpire",
+        say("{rules} has no clause for {event}.", rules=rules.name, event=hand.event),
+        remedy,
+    )
 
 
 def leader_of(score: Score) -> Outcome:
@@ -119,15 +126,15 @@ def check_score(rules: Edition, score: Score) -> None:
         if points % STEP:
             raise Refusal(
                 "not_multiple_of_10",
-                f"{points} is no score of 500: all points come in tens.",
-                "Look at the score card again.",
+                say("{points} is no score of 500: all points come in tens.", points=points),
+                say("Look at the score card again."),
             )
     tricks_stop = rules.go_out == "points" or (rules.trick_cap is not None and rules.cap_mode == "clip")
     if min(score) <= rules.floor or (max(score) >= rules.target and tricks_stop):
         raise Refusal(
             "game_over",
-            f"At {score[0]} to {score[1]} the game is over.",
-            "Enter no further hand; correct the last one if it was wrong.",
+            say("At {a} to {b} the game is over.", a=score[0], b=score[1]),
+            say("Enter no further hand; correct the last one if it was wrong."),
         )
 
 
@@ -144,16 +151,16 @@ def _penalised(rules: Edition, hand: PenaltyHand, award: Award) -> _Gains:
     if hand.maker is None or hand.bid is None:
         raise Refusal(
             "penalty_needs_bid",
-            f"{hand.event} is a penalty of a bid, and no bid was in force.",
-            "Enter the bid, or in a no-bid hand call the umpire.",
+            say("{event} is a penalty of a bid, and no bid was in force.", event=hand.event),
+            say("Enter the bid, or in a no-bid hand call the umpire."),
         )
     tricks = 0
     if hand.event in rules.tricks_with_penalty:
         if hand.opposition_tricks is None:
             raise Refusal(
                 "tricks_so_far",
-                f"After {hand.event} the opposition keeps the tricks it has taken.",
-                "Enter how many that were, 0 to 10.",
+                say("After {event} the opposition keeps the tricks it has taken.", event=hand.event),
+                say("Enter how many that were, 0 to 10."),
             )
         tricks = hand.opposition_tricks
     bid = award.maker * value_of(rules, hand.bid)

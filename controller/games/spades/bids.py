@@ -5,6 +5,7 @@ from typing import Literal
 
 from controller.games.refusal import Refusal
 from controller.games.spades.edition import Edition
+from table_node.words import say
 
 Nil = Literal["nil"]
 NIL: Nil = "nil"
@@ -18,21 +19,35 @@ def bid_of(edition: Edition, said: object) -> Bid:
     if word == NIL:
         return NIL
     if word == "blind nil":
-        raise Refusal("no_blind_nil", "Blind nil is not played in this tournament.", "Look at the cards, then bid nil.")
+        raise Refusal(
+            "no_blind_nil", say("Blind nil is not played in this tournament."), say("Look at the cards, then bid nil.")
+        )
     if type(said) is int and edition.bid_least <= said <= edition.bid_most:
         return said
     if type(said) is int and said == 0:
-        raise Refusal("use_nil", "Nobody bids zero tricks.", "Bid nil to take no trick, or at least one trick.")
-    raise Refusal("bid_range", f"{said!r} is no bid.", f"Bid {edition.bid_least} to {edition.bid_most} tricks, or nil.")
+        raise Refusal(
+            "use_nil", say("Nobody bids zero tricks."), say("Bid nil to take no trick, or at least one trick.")
+        )
+    raise Refusal(
+        "bid_range",
+        say("{said!r} is no bid.", said=said),
+        say("Bid {bid_least} to {bid_most} tricks, or nil.", bid_least=edition.bid_least, bid_most=edition.bid_most),
+    )
 
 
 def team_bid(edition: Edition, said: object) -> TeamBid:
     """Both partners' bids. Refused: not two of them, or a second nil where the house denies it."""
     if not isinstance(said, Sequence) or isinstance(said, str) or len(said) != 2:
-        raise Refusal("bids_missing", f"{said!r} is not the bids of two partners.", "Enter one bid for each player.")
+        raise Refusal(
+            "bids_missing",
+            say("{said!r} is not the bids of two partners.", said=said),
+            say("Enter one bid for each player."),
+        )
     bids = (bid_of(edition, said[0]), bid_of(edition, said[1]))
     if bids == (NIL, NIL) and edition.double_nil == "deny":
-        raise Refusal("double_nil", "Only one of two partners may bid nil here.", "Let the second bid a number.")
+        raise Refusal(
+            "double_nil", say("Only one of two partners may bid nil here."), say("Let the second bid a number.")
+        )
     return bids
 
 

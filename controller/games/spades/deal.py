@@ -9,13 +9,14 @@ from controller.games.refusal import Refusal
 from controller.games.seats import Seat, left_of, partner_of, seat_named
 from controller.games.spades.bids import Bid, bid_of, team_bid
 from controller.games.spades.edition import Edition
+from table_node.words import say
 
 REDEALS = MappingProxyType(
     {
-        "out_of_turn": "the wrong player dealt",
-        "last_card": "the dealer did not get the last card",
-        "no_cut": "the player to the dealer's right was not offered the cut",
-        "face_up": "a card was dealt face up",
+        "out_of_turn": say("the wrong player dealt"),
+        "last_card": say("the dealer did not get the last card"),
+        "no_cut": say("the player to the dealer's right was not offered the cut"),
+        "face_up": say("a card was dealt face up"),
     }
 )  # 2
 
@@ -43,23 +44,31 @@ def scorekeeper(draws: Mapping[Seat, str], among: tuple[Seat, ...] | None = None
 def redeal(deal: Deal, reason: str) -> Deal:
     """The proper dealer deals again, the same deal of the game (2). Refused once a card is played, and for burning."""
     if reason == "burn":
-        raise Refusal("umpire", "A burned card leaves 51, and the sheet does not say what then.", "Call the umpire.")
+        raise Refusal(
+            "umpire", say("A burned card leaves 51, and the sheet does not say what then."), say("Call the umpire.")
+        )
     if reason not in REDEALS:
         raise Refusal(
-            "no_redeal", "That is no ground for dealing again.", f"Deal again only when {', '.join(REDEALS.values())}."
+            "no_redeal",
+            say("That is no ground for dealing again."),
+            say("Deal again only when {grounds}.", grounds=", ".join(REDEALS.values())),
         )
     if deal.play_began:
-        raise Refusal("play_began", "The first card has been played, so this deal stands.", "Call the umpire.")
+        raise Refusal(
+            "play_began", say("The first card has been played, so this deal stands."), say("Call the umpire.")
+        )
     return replace(deal, bids=())
 
 
 def misdeal(deal: Deal, seat: Seat, spades_held: int = 0) -> Deal:
     """A player without a spade calls a misdeal when bidding: the deal moves on to the next player (3)."""
     if spades_held:
-        raise Refusal("umpire", f"{seat} called a misdeal and holds spades.", "Call the umpire.")
+        raise Refusal("umpire", say("{seat} called a misdeal and holds spades.", seat=seat), say("Call the umpire."))
     if seat_named(seat) in dict(deal.bids) or deal.play_began:
         raise Refusal(
-            "bid_made", f"{seat} has bid, and a misdeal is called instead of bidding.", "Play the hand as it was dealt."
+            "bid_made",
+            say("{seat} has bid, and a misdeal is called instead of bidding.", seat=seat),
+            say("Play the hand as it was dealt."),
         )
     return Deal(left_of(deal.dealer), deal.number)
 
@@ -68,7 +77,11 @@ def call(edition: Edition, deal: Deal, seat: Seat, said: object) -> Deal:
     """Enter one player's bid. Refused: a bid nobody may make, a second bid, a second nil where the house denies it."""
     bids = dict(deal.bids)
     if seat_named(seat) in bids:
-        raise Refusal("bid_made", f"{seat} has bid {bids[seat]}.", "Correct the bid before the first card is played.")
+        raise Refusal(
+            "bid_made",
+            say("{seat} has bid {bid}.", seat=seat, bid=bids[seat]),
+            say("Correct the bid before the first card is played."),
+        )
     bid = bid_of(edition, said)
     if partner_of(seat) in bids:
         team_bid(edition, (bids[partner_of(seat)], bid))
@@ -78,7 +91,11 @@ def call(edition: Edition, deal: Deal, seat: Seat, said: object) -> Deal:
 def begin_play(deal: Deal) -> Deal:
     """The first card has been played. Refused while a bid is missing: each player makes one (3)."""
     if len(deal.bids) < 4:
-        raise Refusal("bids_missing", f"Only {len(deal.bids)} of four players have bid.", "Enter the missing bids.")
+        raise Refusal(
+            "bids_missing",
+            say("Only {count} of four players have bid.", count=len(deal.bids)),
+            say("Enter the missing bids."),
+        )
     return replace(deal, play_began=True)
 
 

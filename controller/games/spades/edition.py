@@ -6,6 +6,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from table_node.words import say
+
 
 @dataclass(frozen=True)
 class Edition:
@@ -48,7 +50,7 @@ class Edition:
 
 SPADES = Edition(
     name="spades",
-    title="Spades, WFWF tournament of 2004",
+    title=say("Spades, WFWF tournament of 2004"),
     status="sheet of one event, 2004",  # its heading
     target=500,  # 7
     tricks=13,  # 1: a pack of 52 for four

@@ -6,6 +6,7 @@ from controller.games.refusal import Refusal
 from controller.games.results import Side
 from controller.games.spades.edition import Edition
 from controller.games.spades.scoring import HandScore
+from table_node.words import say
 
 Both = tuple[int, int]
 
@@ -26,7 +27,7 @@ def add_hand(edition: Edition, game: Game, hand: HandScore, time_up: bool = Fals
     """The game after one more hand. Refused once a team has won it; `time_up`: as it was before this hand."""
     won_by = winner(edition, game, time_up)
     if won_by is not None:
-        raise Refusal("game_over", f"Team {won_by} has won this game.", "Record the result.")
+        raise Refusal("game_over", say("Team {won_by} has won this game.", won_by=won_by), say("Record the result."))
     return Game(
         _both(game.scores, hand.points),
         _both(game.nils, hand.nils),
@@ -42,7 +43,7 @@ def winner(edition: Edition, game: Game, time_up: bool = False) -> Side | None:
     """
     a, b = game.scores
     if time_up and edition.time_limit_minutes is None:
-        raise Refusal("no_time_limit", "This game has no time limit.", "Play on until a team has won.")
+        raise Refusal("no_time_limit", say("This game has no time limit."), say("Play on until a team has won."))
     if a == b or (max(a, b) < edition.target and not time_up):
         return None
     return "A" if a > b else "B"

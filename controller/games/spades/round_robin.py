@@ -8,6 +8,7 @@ from controller.games.results import Side
 from controller.games.spades.edition import Edition
 from controller.games.spades.game import Game, winner
 from controller.games.spades.schedule import Record, schedule_points
+from table_node.words import say
 
 Teams = tuple[str, str]
 """The two teams of a game: sides A and B."""
@@ -42,11 +43,15 @@ def round_robin(edition: Edition, teams: Sequence[str]) -> tuple[Pairings, ...]:
     """
     if len(teams) < edition.advance:
         raise Refusal(
-            "too_few_teams", f"{len(teams)} teams cannot fill the semi-finals.", f"Enter {edition.advance} at least."
+            "too_few_teams",
+            say("{count} teams cannot fill the semi-finals.", count=len(teams)),
+            say("Enter {advance} at least.", advance=edition.advance),
         )
     twice = sorted({team for team in teams if teams.count(team) > 1})
     if twice:
-        raise Refusal("team_twice", f"{twice[0]} is entered twice.", "Give each team its own name.", twice)
+        raise Refusal(
+            "team_twice", say("{twice} is entered twice.", twice=twice[0]), say("Give each team its own name."), twice
+        )
     circle: list[int] = list(range(len(teams) + len(teams) % 2))
     rounds = []
     for number in range(1, sum(stage.startswith("RR") for stage in edition.stages) + 1):
@@ -68,9 +73,12 @@ def bye_warning(edition: Edition, teams: Sequence[str]) -> str | None:
     byes = [pairings.bye for pairings in round_robin(edition, teams) if pairings.bye is not None]
     if not byes:
         return None
-    return (
-        f"{len(teams)} teams are an odd number: {', '.join(byes)} each go one round without an opponent, for "
-        f"{edition.bye_points} points and a win. A team of the house would spare them that."
+    return say(
+        "{count} teams are an odd number: {byes} each go one round without an opponent, for "
+        "{bye_points} points and a win. A team of the house would spare them that.",
+        count=len(teams),
+        byes=", ".join(byes),
+        bye_points=edition.bye_points,
     )
 
 
@@ -98,9 +106,12 @@ def records(
     for game in played:
         if (game.round, game.teams) not in due:
             raise Refusal(
-                "no_such_game", f"{' and '.join(game.teams)} have no game to enter in round {game.round}.",
-                "Look at the round's pairings, and correct a game that has its result.",
-            )  # fmt: skip
+                "no_such_game",
+                say(
+                    "{teams} have no game to enter in round {round}.", teams=" and ".join(game.teams), round=game.round
+                ),
+                say("Look at the round's pairings, and correct a game that has its result."),
+            )
         due.remove((game.round, game.teams))
         if through is None or game.round <= through:
             for team, parts in _parts(edition, game):

@@ -8,6 +8,7 @@ from controller.games.refusal import Refusal
 from controller.games.results import Side
 from controller.games.spades.edition import Edition
 from controller.games.spades.game import Game, winner
+from table_node.words import say
 
 Place = tuple[int, int, int, int]
 
@@ -29,7 +30,7 @@ def schedule_points(edition: Edition, game: Game, won_by: Side | None = None) ->
     """Points of teams A and B for a finished round-robin game; `won_by`: by a time limit. Refused while it goes on."""
     victor = won_by or winner(edition, game)
     if victor is None:
-        raise Refusal("game_open", "Nobody has won this game yet.", "Enter the remaining hands first.")
+        raise Refusal("game_open", say("Nobody has won this game yet."), say("Enter the remaining hands first."))
     a, b = (_points(edition, game, side, victor) for side in ("A", "B"))
     return a, b
 
@@ -62,15 +63,16 @@ def semi_finalists(edition: Edition, records: Sequence[Record], lots: Sequence[s
     """The first four teams in order. Refused: fewer than four, or level teams among them without drawn lots."""
     if len(records) < edition.advance:
         raise Refusal(
-            "too_few_teams", f"Semi-finals take {edition.advance} teams; there are {len(records)}.",
-            f"Enter at least {edition.advance} teams.",
-        )  # fmt: skip
+            "too_few_teams",
+            say("Semi-finals take {advance} teams; there are {count}.", advance=edition.advance, count=len(records)),
+            say("Enter at least {advance} teams.", advance=edition.advance),
+        )
     order = ranked(records, lots)
     for better, worse in pairwise(order[: edition.advance + 1]):
         if place_key(better) == place_key(worse) and not {better.team, worse.team} <= set(lots):
             raise Refusal(
-                "draw_lots", f"{better.team} and {worse.team} are level in everything.",
-                "Let the convenor draw lots between them and enter the order.",
+                "draw_lots", say("{one} and {other} are level in everything.", one=better.team, other=worse.team),
+                say("Let the convenor draw lots between them and enter the order."),
             )  # fmt: skip
     return tuple(record.team for record in order[: edition.advance])
 
@@ -86,7 +88,9 @@ def final(semis: Sequence[tuple[str, str]], winners: Sequence[str | None]) -> tu
     for teams, won_by in zip(semis, winners, strict=True):
         if won_by not in teams:
             raise Refusal(
-                "semi_open", f"The semi-final of {teams[0]} and {teams[1]} has no winner.", "Enter its result first."
+                "semi_open",
+                say("The semi-final of {one} and {other} has no winner.", one=teams[0], other=teams[1]),
+                say("Enter its result first."),
             )
     first, second = (str(won_by) for won_by in winners)
     return first, second
@@ -96,5 +100,5 @@ def champion(edition: Edition, teams: tuple[str, str], game: Game) -> str:
     """The winner of the final takes all (8/6): no points of the schedule matter. Refused while nobody has won."""
     won_by = winner(edition, game)
     if won_by is None:
-        raise Refusal("game_open", "Nobody has won the final yet.", "Enter the remaining hands first.")
+        raise Refusal("game_open", say("Nobody has won the final yet."), say("Enter the remaining hands first."))
     return teams[0] if won_by == "A" else teams[1]

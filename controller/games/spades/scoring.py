@@ -8,6 +8,7 @@ from controller.games.results import Side
 from controller.games.seats import side_named
 from controller.games.spades.bids import NIL, TeamBid, team_bid, tricks_bid
 from controller.games.spades.edition import Edition
+from table_node.words import say
 
 TeamTricks = tuple[int, int]
 
@@ -41,9 +42,14 @@ def score_hand(edition: Edition, bids: object, tricks: object, renege: object = 
         taken = _tricks(edition, tricks)
         if sum(map(sum, taken)) != edition.tricks:
             raise Refusal(
-                "tricks_sum", f"{sum(map(sum, taken))} tricks were entered, and a hand has {edition.tricks}.",
-                "Count each player's tricks again.",
-            )  # fmt: skip
+                "tricks_sum",
+                say(
+                    "{map} tricks were entered, and a hand has {tricks}.",
+                    map=sum(map(sum, taken)),
+                    tricks=edition.tricks,
+                ),
+                say("Count each player's tricks again."),
+            )
         scored = [_played(edition, *team) for team in zip(team_bids, taken, strict=True)]
     else:
         scored = _reneged(edition, team_bids, tricks, _offender(renege))
@@ -69,7 +75,11 @@ def _reneged(edition: Edition, bids: list[TeamBid], tricks: object, offender: Si
     asked = NIL in bids[others] and edition.renege_nil == "unless_broken"
     taken = _tricks(edition, tricks) if asked or tricks is not None else ((0, 0), (0, 0))
     if sum(map(sum, taken)) > edition.tricks:
-        raise Refusal("tricks_sum", f"A hand has {edition.tricks} tricks.", "Enter the tricks taken so far.")
+        raise Refusal(
+            "tricks_sum",
+            say("A hand has {tricks} tricks.", tricks=edition.tricks),
+            say("Enter the tricks taken so far."),
+        )
     scored: list[_TeamScore] = []
     for team in (0, 1):
         value, nils = edition.trick_points * tricks_bid(bids[team]), bids[team].count(NIL)
@@ -85,7 +95,7 @@ def _reneged(edition: Edition, bids: list[TeamBid], tricks: object, offender: Si
 
 def _offender(renege: object) -> Side:
     if isinstance(renege, str) and renege.strip().lower() in ("both", "ab"):
-        raise Refusal("umpire", "Both teams reneged, and the sheet says nothing of that.", "Call the umpire.")
+        raise Refusal("umpire", say("Both teams reneged, and the sheet says nothing of that."), say("Call the umpire."))
     return side_named(renege)
 
 
@@ -97,8 +107,8 @@ def _tricks(edition: Edition, said: object) -> tuple[TeamTricks, TeamTricks]:
 def _took(edition: Edition, said: object) -> int:
     if type(said) is not int or not 0 <= said <= edition.tricks:
         raise Refusal(
-            "tricks_range", f"{said!r} is not a number of tricks of one player.",
-            f"Enter 0 to {edition.tricks} for each player; a nil bidder's tricks are entered apart.",
+            "tricks_range", say("{said!r} is not a number of tricks of one player.", said=said),
+            say("Enter 0 to {tricks} for each player; a nil bidder's tricks are entered apart.", tricks=edition.tricks),
         )  # fmt: skip
     return said
 
@@ -107,7 +117,7 @@ def _pair(said: object, what: str) -> Sequence[object]:
     """Two of something, as it came in."""
     if not isinstance(said, Sequence) or isinstance(said, str) or len(said) != 2:
         raise Refusal(
-            f"{what}_missing", f"{said!r} is not the {what} of two.",
-            f"Enter the {what} of teams A and B, each as those of its two players.",
+            f"{what}_missing", say("{said!r} is not the {what} of two.", said=said, what=what),
+            say("Enter the {what} of teams A and B, each as those of its two players.", what=what),
         )  # fmt: skip
     return said

@@ -11,7 +11,7 @@ from controller.domain import events as e
 from controller.domain.room import TablePhase
 from controller.domain.table_machine import TRANSITIONS, WHY_IGNORED
 from controller.games.refusal import Refusal
-from controller.projections.journal import IGNORED
+from controller.projections.ignored_sentences import IGNORED
 from table_node.wire import node_shapes
 from tests.support.evening import Evening, drawn, running
 from tests.support.wandering import Wanderer

@@ -5,7 +5,8 @@ import pytest
 from controller.domain import commands as c
 from controller.domain import events as e
 from controller.domain.ids import Interval
-from controller.projections.journal import IGNORED, place, sentence
+from controller.projections.ignored_sentences import IGNORED
+from controller.projections.journal import place, sentence
 from tests.support.evening import BELL_S, Evening, at, drawn, running
 
 
