@@ -1,6 +1,7 @@
 """The tables of `docs/commands.md`: every command with its arguments, and every refusal with its remedy."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
@@ -71,10 +72,14 @@ def _refused_by(node: ast.AST) -> Iterator[list[ast.expr]]:
 
 
 def _is_text(part: ast.expr) -> bool:
+    if isinstance(part, ast.Call) and ast.unparse(part.func) == "say":
+        return True
     return isinstance(part, ast.Constant) and isinstance(part.value, str)
 
 
 def _said(argument: ast.expr) -> str:
+    if isinstance(argument, ast.Call) and ast.unparse(argument.func) == "say":
+        return re.sub(r"\{\w[^}]*\}", "…", _said(argument.args[0]))
     if isinstance(argument, ast.Constant):
         return str(argument.value)
     if isinstance(argument, ast.JoinedStr):
