@@ -140,9 +140,9 @@ def run() -> int:
     return 0
 
 
-def talk(ask: Callable[[str], str], say: Callable[[str], None]) -> int:
+def talk(ask: Callable[[str], str], tell: Callable[[str], None]) -> int:
     """Ask a person for hands of 500, one after the other until the input ends, and say before -> after."""
-    say("Hands of 500, scored one after the other. Ctrl-D ends.")
+    tell("Hands of 500, scored one after the other. Ctrl-D ends.")
     before: list[int] = [0, 0]
     rules: Edition | None = None
     try:
@@ -152,12 +152,12 @@ def talk(ask: Callable[[str], str], say: Callable[[str], None]) -> int:
                 question = _hand_asked_for(ask, rules, before)
                 answered = answer(question)
             except Refusal as refusal:
-                say(f"{refusal.text} {refusal.remedy}")
+                tell(f"{refusal.text} {refusal.remedy}")
                 continue
-            say(_in_words(question, answered))
+            tell(_in_words(question, answered))
             before = _next_before(answered)
     except (EOFError, KeyboardInterrupt):
-        say("")
+        tell("")
     return 0
 
 

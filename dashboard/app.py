@@ -46,6 +46,7 @@ from dashboard.passcode import goes_to_journal
 from dashboard.public import public
 from dashboard.reads import Reads
 from dashboard.roles import Keys
+from dashboard.script_words import SCRIPT_WORDS
 from dashboard.sessions import Sessions
 from dashboard.settings import read_settings
 from dashboard.standings_watch import StandingsWatch
@@ -121,7 +122,8 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.context_processor(_words)
     app.add_template_filter(_clock_time, "clock_time")
     app.add_template_filter(option_words.in_words, "option_in_words")
-    app.jinja_env.globals.update(say=said.say, say_count=said.say_count, language=LANGUAGE)  # macros know no context
+    # Globals, as macros know no context.
+    app.jinja_env.globals.update(say=said.say, say_count=said.say_count, language=LANGUAGE, script_words=SCRIPT_WORDS)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     return app
 

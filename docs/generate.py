@@ -8,7 +8,7 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(REPOSITORY))  # run as a script, only docs/ itself would be found
 
 from controller.mqtt.access import mosquitto_acl  # noqa: E402
-from docs.generator import asyncapi, bench, commands, events, machines, protocol, settings, wiring  # noqa: E402
+from docs.generator import asyncapi, bench, catalogue, commands, events, machines, protocol, settings, wiring  # noqa: E402
 
 DEFAULT_ROOM = "hall"
 
@@ -28,6 +28,7 @@ def pages() -> dict[Path, str]:
         docs / "hardware" / "README.md": filled(docs / "hardware" / "README.md", wiring.blocks()),
         **{docs / "hardware" / name: drawing for name, drawing in wiring.drawings().items()},
         REPOSITORY / "systemd" / "mosquitto" / "roundbell.acl": mosquitto_acl(DEFAULT_ROOM),
+        REPOSITORY / "table_node" / "locale" / "roundbell.pot": catalogue.text(REPOSITORY),
     }
 
 

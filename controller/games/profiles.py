@@ -130,12 +130,8 @@ class Profile:
                 max_hands=self.room.max_hands,
                 cap=cap,
             )
-            found.append(
-                Advice(
-                    "A_CAP_460",
-                    f"{text} {say('The remit of 2025 advises {cap}.', cap=CAP_ADVISED)}",
-                )
-            )
+            advised = say("The remit of 2025 advises {cap}.", cap=CAP_ADVISED)
+            found.append(Advice("A_CAP_460", f"{text} {advised}"))
         if not self.room.umpires:
             found.append(Advice("W_NO_UMPIRE", say("No umpire is named: the convenor decides disputes.")))
         return tuple(found)

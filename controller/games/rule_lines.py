@@ -36,6 +36,6 @@ class RuleLine:
     text: str
 
 
-def line(clauses: str, moments: str, text: str) -> RuleLine:
+def rule_line(clauses: str, moments: str, text: str) -> RuleLine:
     """A line written compactly: clauses parted by commas, moments by blanks."""
     return RuleLine(tuple(clauses.split(", ")), tuple(moments.split()), say(text))

@@ -284,7 +284,7 @@ def _(event: e.ResultCorrected, room: Room) -> str:
         round=event.round,
         outcome=OUTCOMES[event.outcome],
         because=_because(event.reason),
-        totals=f" {say('Totals: {changed}.', changed=changed)}" if changed else "",
+        totals=say(" Totals: {changed}.", changed=changed) if changed else "",
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.games.rule_lines import RuleLine, line
+from controller.games.rule_lines import RuleLine, rule_line
 
 
 @dataclass(frozen=True)
@@ -224,6 +224,12 @@ _SHARED: tuple[_Shared, ...] = (
 )  # fmt: skip
 
 
-LINES_2025: tuple[RuleLine, ...] = tuple(line(row.in_2025, row.moments, row.text) for row in _SHARED if row.in_2025)
-LINES_2024: tuple[RuleLine, ...] = tuple(line(row.in_2024, row.moments, row.text) for row in _SHARED if row.in_2024)
-LINES_201X: tuple[RuleLine, ...] = tuple(line(row.in_201x, row.moments, row.text) for row in _SHARED if row.in_201x)
+LINES_2025: tuple[RuleLine, ...] = tuple(
+    rule_line(row.in_2025, row.moments, row.text) for row in _SHARED if row.in_2025
+)
+LINES_2024: tuple[RuleLine, ...] = tuple(
+    rule_line(row.in_2024, row.moments, row.text) for row in _SHARED if row.in_2024
+)
+LINES_201X: tuple[RuleLine, ...] = tuple(
+    rule_line(row.in_201x, row.moments, row.text) for row in _SHARED if row.in_201x
+)

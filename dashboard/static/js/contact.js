@@ -1,6 +1,7 @@
 // Says which part does not answer, and since when. Silence is measured, not guessed from a closed connection.
 
 import { setText } from "./countdown.js";
+import { fill, say } from "./words.js";
 
 const LOST_MS = 4500; // told within five seconds: two pulses of the stream are missing then
 
@@ -35,11 +36,12 @@ export class Contact {
 
   show() {
     for (const shown of document.querySelectorAll("[data-since-us]")) {
-      const word = shown.dataset.sinceWord ?? "for ";
-      setText(shown, shown.dataset.sinceUs ? ` ${word}${this.ago(Number(shown.dataset.sinceUs))}` : "");
+      const { sinceUs, sinceSays } = shown.dataset;
+      const ago = sinceUs && { ago: this.ago(Number(sinceUs)) };
+      setText(shown, ago ? ` ${sinceSays ? fill(sinceSays, ago) : say("for", ago)}` : "");
     }
     for (const shown of document.querySelectorAll("[data-until-us]")) {
-      setText(shown, `in ${this.until(Number(shown.dataset.untilUs))}`);
+      setText(shown, say("in", { time: this.until(Number(shown.dataset.untilUs)) }));
     }
     if (this.banner) this.draw(this.trouble());
   }
@@ -48,23 +50,24 @@ export class Contact {
     this.banner.hidden = !trouble;
     for (const line of this.banner.querySelectorAll("[data-case]")) {
       line.hidden = line.dataset.case !== trouble?.part;
-      const since = trouble?.since ? ` since ${this.clock.timeOfDay(trouble.since)} (${this.ago(trouble.since)})` : "";
-      setText(line.querySelector("[data-since]"), since);
+      const since = trouble?.since && { time: this.clock.timeOfDay(trouble.since), ago: this.ago(trouble.since) };
+      setText(line.querySelector("[data-since]"), since ? ` ${say("since", since)}` : "");
     }
   }
 
   ago(hubUs) {
     const now = this.clock.now();
-    if (now === null) return "some time";
+    if (now === null) return say("some time");
     return inWords(Math.max(0, Math.floor((now - hubUs) / 1e6)));
   }
 
   until(hubUs) {
     const now = this.clock.now();
-    return now === null ? "some time" : inWords(Math.max(0, Math.ceil((hubUs - now) / 1e6)));
+    return now === null ? say("some time") : inWords(Math.max(0, Math.ceil((hubUs - now) / 1e6)));
   }
 }
 
 function inWords(seconds) {
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds < 60) return say("span, s", { seconds });
+  return say("span, min", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

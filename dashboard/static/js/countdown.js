@@ -1,5 +1,7 @@
 // The time left of the round, from the hub's clock: shown up to the second until it is over, 0:00 from the bell on.
 
+import { say } from "./words.js";
+
 const UNKNOWN = "–:––";
 const LOOK_MS = 50;
 
@@ -56,7 +58,7 @@ export class Countdown {
 
   sync() {
     const exact = this.clock.exactMs();
-    const words = exact === null ? "Measuring the clock…" : `Clock exact to ±${exact} ms`;
+    const words = exact === null ? say("measuring") : say("exact", { ms: exact });
     document.querySelectorAll("[data-sync]").forEach((shown) => setText(shown, words));
   }
 }

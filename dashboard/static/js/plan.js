@@ -1,6 +1,8 @@
 // Arranging the plan of the hall. The number fields of the form say where each table stands; this moves tables about
 // by the arrow keys, by pressing a table and then a square, or by dragging, and writes the fields.
 
+import { say } from "./words.js";
+
 const SQUARES = 24;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -72,7 +74,7 @@ class Arranging {
     this.held?.setAttribute("aria-pressed", "false");
     table?.setAttribute("aria-pressed", "true");
     this.held = table;
-    if (table) this.say(`Table ${table.dataset.table} is picked up. Press a square, or use the arrow keys.`);
+    if (table) this.say(say("picked up", { table: table.dataset.table }));
   }
 
   squareAt(event) {
@@ -90,8 +92,8 @@ class Arranging {
     move(table, x, y);
     if (other) move(other, oldX, oldY);
     this.fit();
-    const swapped = other ? ` Table ${other.dataset.table} takes its place.` : "";
-    this.say(`Table ${table.dataset.table}: ${x + 1} across, ${y + 1} down.${swapped} Not saved yet.`);
+    const now = { table: table.dataset.table, x: x + 1, y: y + 1, other: other?.dataset.table };
+    this.say(say(other ? "swapped" : "placed", now));
   }
 
   typed(field) {

@@ -1,6 +1,7 @@
 // Warns before a session ends because nobody was here. Staying keeps what is typed on the page.
 
 import { setText } from "./countdown.js";
+import { say } from "./words.js";
 
 const WARN_S = 300;
 const CHANNEL = "roundbell-session";
@@ -32,6 +33,6 @@ export function startSession() {
 }
 
 function words(seconds) {
-  if (seconds <= 0) return "a moment";
-  return seconds < 60 ? "less than a minute" : `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds <= 0) return say("moment");
+  return seconds < 60 ? say("no minute") : say("minutes", { minutes: Math.ceil(seconds / 60) });
 }

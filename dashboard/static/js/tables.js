@@ -1,6 +1,7 @@
 // The tables on the console: those that need somebody come first, and each says how long after the bell it still plays.
 
 import { setText } from "./countdown.js";
+import { say } from "./words.js";
 
 const CALM_MS = 2500; // nothing moves under a finger or a pointer, nor just after it
 
@@ -41,7 +42,8 @@ export class Tables {
     if (round?.phase !== "overtime" || !round.rang_at_hub_us || now === null || Number(card.dataset.rank) >= 6) return "";
     const seconds = Math.floor(((now - round.rang_at_hub_us - Number(card.dataset.extraUs ?? 0)) * round.speed) / 1e6);
     if (seconds < 0) return "";
-    return seconds < 60 ? `${seconds} s after the bell` : `${Math.floor(seconds / 60)} min after the bell`;
+    if (seconds < 60) return say("after bell, s", { seconds });
+    return say("after bell, min", { minutes: Math.floor(seconds / 60) });
   }
 }
 

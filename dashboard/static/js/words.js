@@ -1,0 +1,11 @@
+// What the scripts say, in the room's language: the page brings the sentences, with {names} to be filled in.
+
+const SENTENCES = JSON.parse(document.body.dataset.words);
+
+export function say(name, values) {
+  return fill(SENTENCES[name], values);
+}
+
+export function fill(sentence, values = {}) {
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
