@@ -17,6 +17,7 @@ from controller.games.profiles import CUSTOM, PROFILES, profile
 from controller.games.refusal import Refusal
 from controller.games.spades import scoring as spades
 from controller.games.spades.edition import SPADES
+from table_node.words import say
 
 Json = dict[str, object]
 DEFAULT = "500-2025"
@@ -41,7 +42,9 @@ def answer(asked: Mapping[str, object]) -> Json:
         return _spades(asked)
     if not isinstance(edition, str):
         known = ", ".join((*PROFILES, CUSTOM, CRIBBAGE.name, SPADES.name))
-        raise Refusal("no_edition", "The line names no edition.", f"Write one of {known} as edition.")
+        raise Refusal(
+            "no_edition", say("The line names no edition."), say("Write one of {known} as edition.", known=known)
+        )
     if "called" in asked or "standing_bid" in asked:
         return _five_hundred_call(asked, edition)
     return _five_hundred_hand(asked, edition)
@@ -69,7 +72,7 @@ def _cribbage(asked: Mapping[str, object]) -> Json:
     _only(asked, "edition", "count", "turn_up", "crib")
     crib = asked.get("crib", False)
     if not isinstance(crib, bool):
-        raise Refusal("bad_crib", "crib is true for the crib and false for a hand.", "Write true or false.")
+        raise Refusal("bad_crib", say("crib is true for the crib and false for a hand."), say("Write true or false."))
     counted = counting.count_hand(CRIBBAGE, _list(asked, "count"), asked.get("turn_up"), crib)
     parts = [{"name": part.name, "cards": list(part.cards), "points": part.points} for part in counted.parts]
     return {"points": counted.points, "parts": parts}
@@ -89,7 +92,9 @@ def _read(line: str) -> Json:
         asked = None
     if not isinstance(asked, dict):
         raise Refusal(
-            "bad_line", "The line is no JSON object.", 'Write one question a line: {"edition": "500-2025", …}.'
+            "bad_line",
+            say("The line is no JSON object."),
+            say('Write one question a line: {"edition": "500-2025", …}.'),
         )
     return asked
 
@@ -100,15 +105,15 @@ def _only(asked: Mapping[str, object], *known: str) -> None:
         asked_for = [name for name in known if name not in _ANSWERS]
         raise Refusal(
             "unknown_field",
-            f"The question has {', '.join(unknown)[:80]}, which means nothing here.",
-            f"Known are {', '.join(asked_for)}.",
+            say("The question has {unknown}, which means nothing here.", unknown=", ".join(unknown)[:80]),
+            say("Known are {asked_for}.", asked_for=", ".join(asked_for)),
         )
 
 
 def _options(asked: Mapping[str, object]) -> Json:
     options = asked.get("options", {})
     if not isinstance(options, dict):
-        raise Refusal("bad_options", "options are no JSON object.", 'Write them by name: {"slam_min": 250}.')
+        raise Refusal("bad_options", say("options are no JSON object."), say('Write them by name: {"slam_min": 250}.'))
     return options
 
 
@@ -117,13 +122,17 @@ def _score(said: object) -> Score:
         a, b = said
         if type(a) is int and type(b) is int:
             return a, b
-    raise Refusal("bad_before", "before is not the scores of two sides.", "Write A's and B's points: [360, 240].")
+    raise Refusal(
+        "bad_before", say("before is not the scores of two sides."), say("Write A's and B's points: [360, 240].")
+    )
 
 
 def _list(asked: Mapping[str, object], name: str) -> list[object]:
     said = asked.get(name)
     if not isinstance(said, list):
-        raise Refusal("bad_cards", f"{name} is no list of cards.", 'Write each card: ["5C", "10H", "JS"].')
+        raise Refusal(
+            "bad_cards", say("{name} is no list of cards.", name=name), say('Write each card: ["5C", "10H", "JS"].')
+        )
     return said
 
 

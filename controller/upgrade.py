@@ -13,6 +13,7 @@ from controller.games.refusal import Refusal
 from controller.mqtt.convenor import Convenor
 from controller.store.backup import back_up_into, restore
 from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
+from table_node.words import say
 
 PATIENCE_S = 60.0
 SUMS = "SHA256SUMS"
@@ -65,7 +66,7 @@ def upgrade(bundle: Path, database: Path, room: str, machine: Machine) -> None:
         except Refusal as refusal:
             why = refusal.text
         _go_back(machine, before, kept, database)
-    raise Refusal("rolled_back", why, "The release before it runs again, with the log as it was. Nothing is lost.")
+    raise Refusal("rolled_back", why, say("The release before it runs again, with the log as it was. Nothing is lost."))
 
 
 def unpack(bundle: Path, folder: Path) -> Path:
@@ -102,7 +103,11 @@ def _this_machine(room: RoomSettings, mqtt: MqttSettings) -> Machine:
     def install(unpacked: Path) -> None:
         done = subprocess.run([unpacked / "install.sh", "--no-start"], check=False, capture_output=True, text=True)
         if done.returncode != 0:
-            raise Refusal("not_installed", f"The installer failed: {done.stderr.strip()[-300:]}", "Nothing is lost.")
+            raise Refusal(
+                "not_installed",
+                say("The installer failed: {stderr}", stderr=done.stderr.strip()[-300:]),
+                say("Nothing is lost."),
+            )
 
     return Machine(
         Path("/opt/roundbell"),
@@ -135,4 +140,8 @@ def _digest(path: Path) -> str:
 
 
 def _no_bundle(bundle: Path, why: str) -> Refusal:
-    return Refusal("no_bundle", f"{bundle} is no whole bundle: {why}.", "Copy it again. Nothing was changed.")
+    return Refusal(
+        "no_bundle",
+        say("{bundle} is no whole bundle: {why}.", bundle=bundle, why=why),
+        say("Copy it again. Nothing was changed."),
+    )

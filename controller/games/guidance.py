@@ -8,6 +8,7 @@ from controller.games.five_hundred.guidance import LINES_201X, LINES_2024, LINES
 from controller.games.refusal import Refusal
 from controller.games.rule_lines import MOMENTS, RuleLine
 from controller.games.spades.guidance import SPADES_LINES
+from table_node.words import say
 
 GUIDANCE: Mapping[str, tuple[RuleLine, ...]] = MappingProxyType(
     {
@@ -25,7 +26,9 @@ def page_of(edition_name: str) -> tuple[RuleLine, ...]:
     lines = GUIDANCE.get(edition_name)
     if lines is None:
         raise Refusal(
-            "unknown_ruleset", f"There are no rules called {edition_name!r}.", f"Choose one of {', '.join(GUIDANCE)}."
+            "unknown_ruleset",
+            say("There are no rules called {edition_name!r}.", edition_name=edition_name),
+            say("Choose one of {guidance}.", guidance=", ".join(GUIDANCE)),
         )
     return lines
 
@@ -33,7 +36,11 @@ def page_of(edition_name: str) -> tuple[RuleLine, ...]:
 def lines_for(edition_name: str, moment: str) -> tuple[RuleLine, ...]:
     """The lines that matter at a moment. Refused for a word that is none of MOMENTS."""
     if moment not in MOMENTS:
-        raise Refusal("unknown_moment", f"No rules are shown at {moment!r}.", f"Choose one of {', '.join(MOMENTS)}.")
+        raise Refusal(
+            "unknown_moment",
+            say("No rules are shown at {moment!r}.", moment=moment),
+            say("Choose one of {moments}.", moments=", ".join(MOMENTS)),
+        )
     return tuple(line for line in page_of(edition_name) if moment in line.moments)
 
 
@@ -43,5 +50,7 @@ def rule_line(edition_name: str, clause: str) -> RuleLine:
         if clause in line.clauses:
             return line
     raise Refusal(
-        "unknown_clause", f"The page of {edition_name} has no line for {clause!r}.", "Look it up on the rules page."
+        "unknown_clause",
+        say("The page of {edition_name} has no line for {clause!r}.", edition_name=edition_name, clause=clause),
+        say("Look it up on the rules page."),
     )

@@ -25,6 +25,10 @@ from table_node.words import say, say_count
 
 SIDE_NAMES = {"A": say("Amber"), "B": say("Blue")}
 _RINGS = {"open": say("start bell"), "warn": say("warning"), "close": say("finish bell")}
+_BECAME = {
+    "rung": say("rang"), "skipped": say("came too late and was not rung"),
+    "heard": say("was heard"), "unheard": say("was not heard"),
+}  # fmt: skip
 _VERDICTS = {"before": say("before the bell"), "after": say("after the bell"), "too_close": say("too close to call")}
 
 
@@ -155,8 +159,8 @@ def _(event: RingAsked, room: Room) -> str:
 
 @_say.register
 def _(event: RingNoted, room: Room) -> str:
-    became = {"rung": say("rang"), "skipped": say("came too late and was not rung"), "heard": say("was heard")}
-    return say("The bell by hand {became}.", became=became.get(event.outcome, say("was not heard")))
+    became = _BECAME.get(event.outcome, _BECAME["unheard"])
+    return say("The bell by hand {became}.", became=became)
 
 
 @_say.register

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from controller.games.refusal import Refusal
 from controller.store import beside, schema
+from table_node.words import say
 
 COPIES_KEPT = 20
 _COLUMNS = ("seq", "room", "tournament", "name", "version", "cause", "part", "utc_ms", "hub_us", "boot", "body")
@@ -142,10 +143,14 @@ def _settle(path: Path) -> None:
 def _not_copied(database: Path, target: Path, error: Exception) -> Refusal:
     return Refusal(
         "not_copied",
-        f"{database} could not be copied to {target}: {error}.",
-        "Look at the medium: is it there, writable, and is there space on it?",
+        say("{database} could not be copied to {target}: {error}.", database=database, target=target, error=error),
+        say("Look at the medium: is it there, writable, and is there space on it?"),
     )
 
 
 def _useless(path: Path, why: str) -> Refusal:
-    return Refusal("not_a_log", f"{path} is no whole log of a room: {why}.", "Take another copy; nothing was changed.")
+    return Refusal(
+        "not_a_log",
+        say("{path} is no whole log of a room: {why}.", path=path, why=why),
+        say("Take another copy; nothing was changed."),
+    )

@@ -1,5 +1,6 @@
 """A language that nobody speaks: every message between brackets, so that what was never translated stands out."""
 
+import json
 import re
 from html.parser import HTMLParser
 from io import BytesIO
@@ -12,7 +13,8 @@ from docs.generator.catalogue import catalogue
 REPOSITORY = Path(__file__).resolve().parents[2]
 NAME = "mi"  # gettext must know the language's name
 OPEN, CLOSE = "⟦", "⟧"
-READ_ALOUD = ("aria-label", "title", "placeholder", "alt", "data-words", "data-since-says")
+READ_ALOUD = ("aria-label", "title", "placeholder", "alt", "data-since-says")
+SILENT = ("script", "style", "svg")
 
 
 def install(folder: Path) -> dict[str, str]:
@@ -33,35 +35,38 @@ def install(folder: Path) -> dict[str, str]:
 
 
 class _Words(HTMLParser):
-    """What a page says: its texts, and the attributes that are read aloud or shown later."""
+    """What a page says: its running text, and the attributes that are read aloud or shown later."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.said: list[str] = []
+        self.text = ""
+        self.attributes: list[str] = []
         self._silent = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._silent += tag in ("script", "style", "svg")
-        given = dict(attrs)
-        names = (*READ_ALOUD, "value") if given.get("type") in ("submit", "button") else READ_ALOUD
-        self.said += [given[name] or "" for name in names if name in given]
+        self._silent += tag in SILENT
+        given = {name: value or "" for name, value in attrs}
+        self.attributes += [given[name] for name in READ_ALOUD if name in given]
+        if given.get("type") in ("submit", "button"):
+            self.attributes.append(given.get("value", ""))
+        self.attributes += json.loads(given.get("data-words", "{}")).values()
 
     def handle_endtag(self, tag: str) -> None:
-        self._silent -= tag in ("script", "style", "svg")
+        self._silent -= tag in SILENT
 
     def handle_data(self, data: str) -> None:
         if not self._silent:
-            self.said.append(data)
+            self.text += data.replace("\n", " ") + "\n"
 
 
 def untranslated(page: str) -> list[str]:
-    """What of a page's words is in no brackets; brackets may stand within brackets, where a message fills another."""
+    """What of a page's words is in no brackets; a message may stand within another, and so may a piece of the page."""
     words = _Words()
     words.feed(page)
-    found = []
-    for said in words.said:
+    found: list[str] = []
+    for said in (words.text, *words.attributes):
         rest, count = said, 1
         while count:
             rest, count = re.subn(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", "", rest)
-        found.append(" ".join(rest.split()))
+        found += [" ".join(line.split()) for line in rest.splitlines()]
     return [rest for rest in found if re.search(r"[^\W\d_]{2,}", rest)]

@@ -1,11 +1,10 @@
-"""The room speaks another language: real hub, bell, tables and pages, and not one English word beside people's names."""
+"""The room speaks another language: real hub, bell, tables and pages, and no English word beside people's names."""
 
 import re
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from http.cookiejar import CookieJar
-from pathlib import Path
 
 import pytest
 
