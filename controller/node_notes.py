@@ -9,6 +9,7 @@ from table_node.words import say, say_count
 BACK_US = 120_000_000  # so long after its return a silence is still news
 IN_HAND_US = 20_000_000  # who presses a new node to see which one it is finds it by then
 NOTES_MOST = 6
+NOTE_LONGEST = 160
 
 BUTTON_NAMES = {"dealt": "DEALT", "amber": say("AMBER WON"), "blue": say("BLUE WON"), "undo": "UNDO", "call": "CALL"}
 
@@ -70,7 +71,7 @@ def notes(node: str, state: NodeState, link: str, most_run: Mapping[str, Program
         said.append(say("It goes by an older configuration, because the newest one cannot be used."))
     if link == "online" and state.back_hub_us is not None and now_hub_us - state.back_hub_us < BACK_US:
         said.append(say("It was silent for {away} s and is back.", away=state.away_us // 1_000_000))
-    return said[:NOTES_MOST]
+    return [line[:NOTE_LONGEST] for line in said[:NOTES_MOST]]
 
 
 def unbound(node: str, state: NodeState, link: str, now_hub_us: int) -> list[str]:

@@ -122,7 +122,7 @@ TABLE = {action.name: action for action in (
            say("Table {table}: the scorer is named and deals first."),
            (Field("seat", say("The scorer sits"), "choice", words=presenters.SEAT_WORDS),),
            button=say("Name the scorer"), roles=RECORDING, says=say("The scorer deals first.")),
-    Action("misdeal", "report_misdeal", "A misdeal", say("Table {table}: the hand is dealt again."),
+    Action("misdeal", "report_misdeal", say("A misdeal"), say("Table {table}: the hand is dealt again."),
            (Field("reason", say("What happened"), "choice", words=MISDEALS),
             Field("led", say("A card has been led already"), "yes")),
            button=say("Report the misdeal"), roles=RECORDING, says=say("The hand is dealt again and costs nothing.")),

@@ -64,9 +64,9 @@ class Field:
         return typed.text(self.name, self.longest, self.needed)
 
 
-def reason(needed: bool = True, label: str = "Reason") -> Field:
+def reason(needed: bool = True, label: str = "") -> Field:
     """Why: it stands in the journal."""
-    return Field("reason", label, needed=say("Say why, for the journal.") if needed else "")
+    return Field("reason", label or say("Reason"), needed=say("Say why, for the journal.") if needed else "")
 
 
 def _picked(typed: Typed, name: str) -> int:

@@ -39,7 +39,7 @@ PHONE = {action.name: action for action in (
            button=say("Yes, take it back"), read=TABLE["take_back"].read),
     Action("scorer", "name_scorer", say("Who keeps the score"), say("The scorer is named and deals first."),
            TABLE["scorer"].fields, button=say("Name the scorer"), says=TABLE["scorer"].says),
-    Action("misdeal", "report_misdeal", "A misdeal", say("The hand is dealt again."),
+    Action("misdeal", "report_misdeal", say("A misdeal"), say("The hand is dealt again."),
            TABLE["misdeal"].fields, button=say("Report the misdeal"), says=TABLE["misdeal"].says),
     Action("agree", "confirm_result", say("We agree"), say("Your side agrees with the result."), tone="primary",
            read=_agreed),

@@ -90,7 +90,7 @@ def _once(taps: list[Tap], names: Mapping[int, str], notes: list[Note]) -> list[
         seated_at = {tap.table for tap in mine if tap.seat is not None}
         exact = [tap for tap in mine if tap.seat is not None or tap.table not in seated_at]
         if len(exact) > 1:
-            where = " and ".join(
+            where = say(" and ").join(
                 say("table {table}", table=tap.table) + (f" {tap.seat}" if tap.seat else "") for tap in exact
             )
             _note(

@@ -10,7 +10,11 @@ _BEGUN = {"all cards dealt": say("all cards dealt"), "four hands dealt": say("fo
 
 
 def note(room: Room, shown: Table) -> str:
-    """What a table is to do or to wait for now; empty where that goes without saying."""
+    """What a table is to do or to wait for now, at most NOTE_MOST long; empty where that goes without saying."""
+    return _note(room, shown)[:NOTE_MOST]
+
+
+def _note(room: Room, shown: Table) -> str:
     if shown.phase == "dispute":
         if shown.questioned is None:
             return say("The result is disputed: the umpire rules.")
@@ -22,7 +26,7 @@ def note(room: Room, shown: Table) -> str:
         if after:
             return say("A deal was after the bell, but close: the umpire may let it count.")
         return say("A deal was reported late: the umpire may let it count.")
-    return (_PHASE_NOTES[shown.phase](room, shown) if shown.phase in _PHASE_NOTES else "")[:NOTE_MOST]
+    return _PHASE_NOTES[shown.phase](room, shown) if shown.phase in _PHASE_NOTES else ""
 
 
 def _dealing(room: Room, shown: Table) -> str:

@@ -1,4 +1,7 @@
-"""A language that nobody speaks: every message between brackets, so that what was never translated stands out."""
+"""A language that nobody speaks: every message between brackets, so that what was never translated stands out.
+
+Its words are twice as long as ours: what has only so much room on the wire is cut, and stops nothing.
+"""
 
 import json
 import re
@@ -24,7 +27,7 @@ def install(folder: Path) -> dict[str, str]:
     for message in spoken:
         if message.id:
             said = message.id if isinstance(message.id, tuple) else (message.id,)
-            strings = tuple(f"{OPEN}{one}{CLOSE}" for one in said)
+            strings = tuple(f"{OPEN}{'·' * len(one)}{one}{CLOSE}" for one in said)
             message.string = strings if message.pluralizable else strings[0]
     written = BytesIO()
     write_mo(written, spoken)
@@ -60,7 +63,10 @@ class _Words(HTMLParser):
 
 
 def untranslated(page: str) -> list[str]:
-    """What of a page's words is in no brackets; a message may stand within another, and so may a piece of the page."""
+    """What of a page's words is in no brackets; a message may stand within another, and so may a piece of the page.
+
+    What begins with a bracket and has lost its end was cut.
+    """
     words = _Words()
     words.feed(page)
     found: list[str] = []
@@ -68,5 +74,5 @@ def untranslated(page: str) -> list[str]:
         rest, count = said, 1
         while count:
             rest, count = re.subn(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", "", rest)
-        found += [" ".join(line.split()) for line in rest.splitlines()]
+        found += [" ".join(line.partition(OPEN)[0].split()) for line in rest.splitlines()]
     return [rest for rest in found if re.search(r"[^\W\d_]{2,}", rest)]

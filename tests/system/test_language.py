@@ -5,6 +5,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from http.cookiejar import CookieJar
+from pathlib import Path
 
 import pytest
 
@@ -14,10 +15,10 @@ from tests.support.pseudo_language import install, untranslated
 pytestmark = pytest.mark.system
 
 DATA = re.compile(
-    r"Player \d+|Club \d|Club night|House player|Roundbell|table-\d\d|500-2025|hall|mock|pi"
-    r"|\b(?:ms|MB|kB|dBm|PIN|CSV|JSON)\b|http\S+"
+    r"Player \d+|Club \d|Club night|Roundbell|table-\d\d|simulated|Remit [a-z\d /,]+[\w, ]*"
+    r"|\b(?:ms|MB|NT)\b|http\S+|[\d.]+:\d+/table/\d|\b[\dA-F]{10}\b"
 )
-"""Names that people gave, names of things, and units."""
+"""Names that people gave, clauses as the sheets number them, units, and addresses."""
 PUBLIC = (
     "/", "/seats", "/standings", "/players", "/players/3", "/rules", "/where", "/playing", "/display", "/login",
     "/no-such-page", "/table/1",
@@ -29,6 +30,16 @@ CONSOLE = (
     "/console/prints/seating", "/console/prints/results", "/console/check", "/console/hall", "/table/2",
     *(f"/console/setup?step={step}" for step in ("tournament", "players", "clubs", "seats", "ready")),
 )  # fmt: skip
+WRONG_FORMS = {
+    "/console/setup/tournament": {"name": ""},
+    "/console/setup/players": {"list": "nobody"},
+    "/console/round/extend": {"minutes": "x", "round": 2},
+    "/console/round/pause": {"round": 1},
+    "/console/evening/leave": {"player": 1, "round": 2},
+    "/console/table/1/result": {"outcome": "A", "round": 1},
+    "/console/undo": {"action": 99},
+}
+"""Forms that are refused, by the page or by the hub."""
 
 
 class Visitor:
@@ -58,30 +69,48 @@ class Visitor:
             return str(error.read().decode())
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("language")
-    with house_with_mosquitto(folder, 20) as (house, _):
-        house.environment |= install(folder / "locale")
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Hub, bell, pages and three tables' nodes, all of which speak that language."""
+    with house_with_mosquitto(tmp_path, 20) as (house, _):
+        house.environment |= install(tmp_path / "locale")
         house.start("bell", "hub", "dashboard")
         house.simulate(3)
-        with house.convenor() as evening:
-            evening.set_up(tables=3, rounds=3)
-            evening.play_round(60)
-            evening.do("begin_break", round=2, kind="tea", minutes=5)
-            evening.do("end_break", round=2)
-            evening.do("enter_result", round=1, table=1, outcome="TIE", mover="A", reason="7 ♠")
-            evening.do("start_round", round=2)
-            yield house
+        yield house
+
+
+def in_english(page: str) -> list[str]:
+    return [words for words in untranslated(page) if re.search(r"[^\W\d_]{2,}", DATA.sub("", words))]
 
 
 def test_no_page_says_a_word_that_is_not_in_the_catalogue(house: House) -> None:
-    visitor = Visitor(house)
-    pages = {path: visitor.get(path) for path in PUBLIC}
+    visitor, found = Visitor(house), {}
     passcode = house.said["dashboard"].split()[-1]
+
+    def look_around(moment: str) -> None:
+        for path in (*PUBLIC, *CONSOLE):
+            page = visitor.get(path)
+            assert 'lang="mi"' in page
+            if words := in_english(page):
+                found[f"{path} {moment}"] = words
+
+    look_around("signed out")
+    assert "⟦" in visitor.post("/login", passcode="0000-0000")
     visitor.post("/login", passcode=passcode)
-    pages |= {path: visitor.get(path) for path in CONSOLE}
-    found = {path: [words for words in untranslated(page) if re.search(r"[^\W\d_]{2,}", DATA.sub("", words))]
-             for path, page in pages.items()}  # fmt: skip
-    assert "Log in" not in pages["/console"] and all('lang="mi"' in page for page in pages.values())
-    assert {path: words for path, words in found.items() if words} == {}
+    look_around("before a tournament")
+    with house.convenor() as evening:
+        evening.set_up(tables=3, rounds=2)
+        look_around("with everybody seated")
+        evening.play_round(60)
+        evening.do("enter_result", round=1, table=1, outcome="TIE", mover="A", reason="7 ♠")
+        evening.do("begin_break", round=2, kind="tea", minutes=5)
+        look_around("in a break")
+        evening.do("end_break", round=2)
+        evening.do("start_round", round=2)
+        look_around("in play")
+        evening.wait_for_round_end(2, 60)
+    look_around("at the end")
+    for path, form in WRONG_FORMS.items():
+        if words := in_english(visitor.post(path, **form)):
+            found[f"{path} {form}"] = words
+    assert found == {}
