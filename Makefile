@@ -15,7 +15,7 @@ ARCH ?=
 PY ?=
 TESTS ?=
 
-.PHONY: demo test soak lint bench docs clean bundle boot sbom audit
+.PHONY: demo test soak lint bench docs words clean bundle boot sbom audit
 
 demo: $(READY)
 	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
@@ -44,6 +44,11 @@ bench: $(READY) $(VENV)/bench tools
 
 docs: $(READY)
 	$(BIN)/python docs/generate.py
+
+# Each translation in table_node/locale takes over new messages from the template; the programs read the .mo beside it.
+words: docs
+	$(BIN)/pybabel -q update --no-fuzzy-matching -D roundbell -i table_node/locale/roundbell.pot -d table_node/locale
+	$(BIN)/pybabel -q compile -D roundbell -d table_node/locale
 
 # What installs a hub or a table's Pi without a network: dist/roundbell-RELEASE-ARCH.tar.gz
 bundle: $(READY)

@@ -10,6 +10,11 @@ from dashboard.roles import HELPERS, Role
 from dashboard.web import room_now, services, session_id, tell
 from table_node.words import say
 
+GONE: dict[Role, str] = {
+    "umpire": say("The umpire's passcode is gone, and whoever came in by it is signed out."),
+    "recorder": say("The recorder's passcode is gone, and whoever came in by it is signed out."),
+}
+
 
 @console.get("/devices")
 def devices_page() -> ResponseReturnValue:
@@ -26,8 +31,9 @@ def make_passcode(role: str) -> ResponseReturnValue:
 @console.post("/devices/passcode/<role>/drop")
 def drop_passcode(role: str) -> ResponseReturnValue:
     """Nobody comes in as this helper any more."""
-    services().keys.drop(_helper(role))
-    tell(say("The {role}'s passcode is gone, and whoever came in by it is signed out.", role=role))
+    helper = _helper(role)
+    services().keys.drop(helper)
+    tell(GONE[helper])
     return redirect(url_for("console.devices_page"))
 
 

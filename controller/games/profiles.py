@@ -45,7 +45,7 @@ _BLANK = replace(
 )  # fmt: skip
 
 _STATUSES = {
-    "proposed": say("proposed"), "withdrawn": say("withdrawn"), "superseded": say("superseded"),
+    "proposed": say("proposed"), "withdrawn": say("withdrawn"), "superseded": say("superseded"), CUSTOM: say("custom"),
     "ratified 2004, amended 2017": say("ratified 2004, amended 2017"),
     "sheet of one event, 2004": say("sheet of one event, 2004"),
 }  # fmt: skip

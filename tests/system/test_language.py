@@ -16,7 +16,7 @@ pytestmark = pytest.mark.system
 
 DATA = re.compile(
     r"Player \d+|Club \d|Club night|Roundbell|table-\d\d|simulated|Remit [a-z\d /,]+[\w, ]*"
-    r"|\b(?:ms|MB|NT)\b|http\S+|[\d.]+:\d+/table/\d|\b[\dA-F]{10}\b"
+    r"|\b(?:ms|MB|NT|TIE_1)\b|name, club, card|Ann Lee, Riverside, 04A1B2C3|http\S+|[\d.]+:\d+/table/\d|\b[\dA-F]{10}\b"
 )
 """Names that people gave, clauses as the sheets number them, units, and addresses."""
 PUBLIC = (
