@@ -128,6 +128,21 @@ def test_r72_a_display_without_network_says_so_and_counts_on(chromium: Browser, 
     page.close()
 
 
+def test_r72_a_page_whose_worker_could_not_be_fetched_asks_for_it_again(chromium: Browser, stage: Hall) -> None:
+    lost = """
+        const Real = SharedWorker;
+        let asked = 0;
+        window.SharedWorker = function (address, options) {
+          asked += 1;
+          return new Real(asked === 1 ? "/no-such-worker.js" : address, options);
+        };
+    """
+    page = open_wall(chromium, stage, lost)
+    stage.play("paused", left_us=42_000_000)
+    expect(page.get_by_role("timer")).to_have_text("0:42")
+    page.close()
+
+
 def test_eight_pages_of_one_browser_are_all_live_at_once(chromium: Browser, stage: Hall) -> None:
     context = chromium.new_context()
     pages = [context.new_page() for _ in range(8)]

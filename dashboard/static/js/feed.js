@@ -2,6 +2,7 @@
 
 import { Stream, keyOf } from "./stream.js";
 
+const JOIN_AGAIN_MS = 2000;
 const GRACE_MS = 2500; // after a suspended tab wakes, the stream gets a moment before the page says "no contact"
 
 export class Feed {
@@ -37,10 +38,15 @@ export class Feed {
   }
 
   startShared() {
-    const worker = new SharedWorker(new URL("worker.js", import.meta.url), { type: "module", name: "roundbell" });
-    worker.port.onmessage = ({ data }) => this.take(data);
+    let worker;
     const hello = () => worker.port.postMessage({ signedIn: this.signedIn });
-    hello();
+    const join = () => {
+      worker = new SharedWorker(new URL("worker.js", import.meta.url), { type: "module", name: "roundbell" });
+      worker.onerror = () => setTimeout(join, JOIN_AGAIN_MS); // the dashboard went while the worker was being fetched
+      worker.port.onmessage = ({ data }) => this.take(data);
+      hello();
+    };
+    join();
     addEventListener("pagehide", () => worker.port.postMessage({ leave: true }));
     addEventListener("pageshow", (event) => event.persisted && hello());
   }
