@@ -68,6 +68,7 @@ from dashboard.web import (
 from table_node.settings import SettingsError
 from table_node.words import LANGUAGE, say
 
+FIRST_PAGES = 3  # of the console, which a phone shows beside its menu of the others
 MOST_BYTES = 1_000_000  # the longest upload: a list of 1600 players is about a tenth of it
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -124,6 +125,7 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.add_template_filter(option_words.in_words, "option_in_words")
     # Globals, as macros know no context.
     app.jinja_env.globals.update(say=said.say, say_count=said.say_count, language=LANGUAGE, script_words=SCRIPT_WORDS)
+    app.jinja_env.globals["first_pages"] = FIRST_PAGES
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     return app
 
@@ -168,8 +170,8 @@ def _navigation() -> list[tuple[str, str]]:
     pages = (
         (say("Round"), "console.round_page"),
         (say("Evening"), "console.evening_page"),
-        (say("Set-up"), "console.setup_page"),
         (say("Results"), "console.results_page"),
+        (say("Set-up"), "console.setup_page"),
         (say("Nodes"), "console.nodes_page"),
         (say("Displays"), "console.displays_page"),
         (say("Devices"), "console.devices_page"),

@@ -38,7 +38,7 @@ class Ring:
 
 
 def ring_of(tables: Iterable[int], direction: Direction, open_tables: Iterable[int]) -> Ring:
-    """The ring as a convenor drew it. Refused: a table named twice, left out, or not open."""
+    """The ring that is walked in this order. Refused: a table named twice, left out, or not open."""
     drawn, wanted = tuple(tables), frozenset(open_tables)
     wrong = [
         *(
@@ -55,7 +55,7 @@ def ring_of(tables: Iterable[int], direction: Direction, open_tables: Iterable[i
             say("The ring cannot be that: {said}.", said=said),
             say("Name every open table once, in walking order."),
         )
-    return Ring(drawn, direction)
+    return Ring(drawn if direction == 1 else drawn[::-1], direction)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from controller.domain.reception import give_card, place_tables, strike_player
 from controller.domain.room import Room
 from controller.domain.round_clock import LAST_MOMENT_US, warning_at
 from controller.domain.round_machine import asked_of_round
+from controller.domain.seating_plan import Ring
 from controller.domain.seats import draw_ring, name_sitters
 from controller.domain.standing_commands import Undo
 from controller.domain.undo_words import WHY_REFUSED, WORDS
@@ -160,7 +161,7 @@ def _plan_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
 
 
 def _ring_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
-    return draw_ring(room, pc.DrawRing(action.before.ring))
+    return draw_ring(room, pc.DrawRing(Ring(action.before.ring, room.rules.ring_direction).walk))
 
 
 def _sitters_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:

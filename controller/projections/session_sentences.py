@@ -7,6 +7,7 @@ from controller.domain import session_events as s
 from controller.domain import team_events as m
 from controller.domain.ids import PlannedBreak
 from controller.domain.room import Room
+from controller.domain.seating_plan import Ring
 from table_node.words import say, say_count
 
 SECOND_US = 1_000_000
@@ -174,7 +175,8 @@ def _(event: p.SeatsOpened, room: Room) -> str:
 
 @_say.register
 def _(event: p.RingDrawn, room: Room) -> str:
-    return say("Winners go round the tables in this order: {tables}.", tables=", ".join(map(str, event.tables)))
+    walk = Ring(event.tables, room.rules.ring_direction).walk
+    return say("Winners go round the tables in this order: {tables}.", tables=", ".join(map(str, walk)))
 
 
 @_say.register

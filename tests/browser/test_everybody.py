@@ -1,7 +1,7 @@
 """Every page works for everybody: WCAG 2.2 AA as axe sees it, in light and dark, on a phone and on the far wall."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.axe import COLOURS, RULES, violations
 from tests.browser.conftest import Hall
@@ -36,3 +36,19 @@ def test_axe_finds_no_violation_on_any_page(
         found[path] = violations(page, rules)
     context.close()
     assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+def test_on_a_phone_the_header_leaves_the_screen_to_the_page_and_still_leads_everywhere(
+    chromium: Browser, stage: Hall
+) -> None:
+    page = chromium.new_page(viewport={"width": 360, "height": 740})
+    stage.log_in(page)
+    header = page.get_by_role("banner").bounding_box()
+    assert header is not None and header["height"] < 740 / 5
+    for name in ("Nodes", "Journal", "Set-up"):
+        page.get_by_role("banner").get_by_text("More").click()
+        page.get_by_role("link", name=name, exact=True).click()
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.close()

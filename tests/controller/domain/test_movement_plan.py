@@ -78,7 +78,7 @@ def test_no_ring_has_no_table() -> None:
 
 
 def test_a_ring_as_drawn_is_taken() -> None:
-    assert ring_of([3, 1, 2], -1, {1, 2, 3}) == Ring((3, 1, 2), -1)
+    assert ring_of([3, 1, 2], -1, {1, 2, 3}).walk == ring_of([3, 1, 2], 1, {1, 2, 3}).walk == (3, 1, 2)
 
 
 def test_everybody_is_told_what_became_of_them() -> None:

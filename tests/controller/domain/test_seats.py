@@ -13,6 +13,7 @@ from controller.domain import seats
 from controller.domain.ids import Seat
 from controller.domain.room import Room
 from controller.domain.seats import plan_of
+from controller.domain.standing_commands import Undo
 from controller.domain.standings import standings
 from controller.domain.tournament import fold
 from tests.support.clauses import clause
@@ -214,6 +215,18 @@ def test_the_ring_can_run_the_other_way() -> None:
     winners = [at(room, 3, "A.L"), at(room, 3, "A.R")]
     play(room, "A", "A", "A")
     assert {place(room, player)[0] for player in winners} == {2}
+
+
+def test_the_ring_that_is_drawn_is_walked_whichever_way_the_profile_goes_and_undo_puts_it_back() -> None:
+    room = cribbage(12, ring_direction=-1)
+    before = room.room.ring
+    room.do(pc.DrawRing((3, 1, 2)))
+    room.do(Undo())
+    assert room.room.ring == before
+    room.do(pc.DrawRing((3, 1, 2)))
+    winners = [at(room, 3, "A.L"), at(room, 3, "A.R")]
+    play(room, "A", "A", "A")
+    assert {place(room, player)[0] for player in winners} == {1}
 
 
 def test_club_mates_are_drawn_apart() -> None:
