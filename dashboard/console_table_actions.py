@@ -150,7 +150,7 @@ TABLE = {action.name: action for action in (
            build=lambda values: {key: value for key, value in values.items() if key != "what"}),
     Action("time", "give_time", say("Extra time for this table"), say("Table {table} has {minutes} more minutes."),
            (Field("minutes", say("Minutes"), "whole",
-               say("It plays on after the room's finish bell; given twice, it adds up."),
+                  say("It plays on after the room's finish bell; given twice, it adds up."),
                   low=1, high=60, first="2"), reason(needed=False)),
            button=say("Give the time"),
            build=lambda values: {"extra_s": values["minutes"] * MINUTE_S, "reason": values["reason"]}),
