@@ -8,7 +8,7 @@ from controller.bell import handover, reports
 from controller.bell.clock import hub_us, machine_boot
 from controller.bell.folder import BellFolder
 from controller.bell.handover import read_alive, read_rung, write_plan
-from controller.bell.loop import BellLoop, StopSign
+from controller.bell.loop import SPIN_US, BellLoop, StopSign
 from controller.bell.plan import Plan, Ring, Stroke
 from controller.bell.ringer import Ringer
 from controller.bell.sounding import Listener
@@ -56,16 +56,20 @@ class RememberingRinger:
 
 
 class EventfulSign(StopSign):
-    """A stop sign at which something happens just as the loop begins to wait for a certain instant."""
+    """A stop sign at which a plan with one ring is handed over once the loop runs, and something happens just as it
+    begins to wait for that ring: both in the loop's own thread, so that a slow machine changes nothing."""
 
-    def __init__(self, instant_hub_us: int, then: Callable[[], None]) -> None:
+    def __init__(self, hand: Callable[[], Ring], then: Callable[[], None]) -> None:
         super().__init__()
-        self._instant_hub_us, self._then = instant_hub_us, then
+        self._hand, self._then = hand, then
+        self._last_sleep_us: int | None = None
         self.happened = False
 
     def stands_at(self, instant_hub_us: int, also: Sequence[int] = ()) -> bool:
         """Let it happen, then wait."""
-        if not self.happened and instant_hub_us == self._instant_hub_us:
+        if self._last_sleep_us is None:
+            self._last_sleep_us = self._hand().at_hub_us - SPIN_US
+        elif not self.happened and instant_hub_us == self._last_sleep_us:
             self.happened = True
             self._then()
         return super().stands_at(instant_hub_us, also)
@@ -95,6 +99,12 @@ class BellRoom:
     def hand(self, revision: int, *rings: Ring) -> None:
         """Hand the bell these very rings."""
         write_plan(self.run_dir, Plan(machine_boot(), revision, rings))
+
+    def plan_one(self, revision: int, *sketch: *Sketch) -> Ring:
+        """Hand the bell one ring, and say when it is."""
+        only = ring(*sketch)
+        self.hand(revision, only)
+        return only
 
     def rung(self) -> list[reports.Rung]:
         """What the bell has reported."""

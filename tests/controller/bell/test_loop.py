@@ -7,9 +7,9 @@ import pytest
 
 from controller.bell import handover
 from controller.bell.folder import BellFolder
-from controller.bell.loop import SPIN_US, BellLoop, StopSign
+from controller.bell.loop import BellLoop, StopSign
 from controller.bell.plan import Ring, Stroke
-from tests.support.bell_room import BellRoom, EventfulSign, RememberingRinger, ring
+from tests.support.bell_room import BellRoom, EventfulSign, RememberingRinger
 from tests.support.waiting import eventually
 
 SHORT = [(10, 0)]
@@ -144,18 +144,18 @@ def test_a_plan_that_comes_while_a_ring_sounds_is_not_kept_waiting(room: BellRoo
 
 def test_a_plan_that_comes_in_the_bells_last_sleep_is_obeyed(room: BellRoom) -> None:
     """T10: a pause just before the bell, when it has gone to sleep for the last time: it does not ring."""
-    close = ring("r1/close", 900, SHORT)
-    room.stop = sign = EventfulSign(close.at_hub_us - SPIN_US, lambda: room.plan(2, ("r2/open", 1_200, SHORT)))
-    room.hand(1, close)
+    room.stop = sign = EventfulSign(
+        lambda: room.plan_one(1, "r1/close", 900, SHORT), lambda: room.plan(2, ("r2/open", 1_200, SHORT))
+    )
     room.start()
     assert [(record.ring, record.revision) for record in room.wait_for(1)] == [("r2/open", 2)]
     assert sign.happened
 
 
 def test_an_older_plan_that_comes_in_the_bells_last_sleep_changes_nothing(room: BellRoom) -> None:
-    close = ring("r1/close", 900, SHORT)
-    room.stop = sign = EventfulSign(close.at_hub_us - SPIN_US, lambda: room.plan(4, ("r9/close", 60_000, SHORT)))
-    room.hand(5, close)
+    room.stop = sign = EventfulSign(
+        lambda: room.plan_one(5, "r1/close", 900, SHORT), lambda: room.plan(4, ("r9/close", 60_000, SHORT))
+    )
     room.start()
     assert [(record.ring, record.revision) for record in room.wait_for(1)] == [("r1/close", 5)]
     assert sign.happened
