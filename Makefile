@@ -14,17 +14,20 @@ ONLY ?=
 ARCH ?=
 PY ?=
 TESTS ?=
+# Long tests mostly wait, so there is one worker more than processors.
+WORKERS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )))
 
 .PHONY: demo test soak lint bench docs words clean bundle boot sbom audit
 
 demo: $(READY)
 	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
 
+test soak: export LANGUAGE = en
 test: $(READY) tools
 # The browser's tests hold an event loop of their own, and so have workers of their own.
 ifeq ($(TESTS),)
-	$(BIN)/pytest -n auto --dist loadfile --ignore=tests/browser
-	$(BIN)/pytest -n auto --dist loadfile tests/browser
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --ignore=tests/browser
+	$(BIN)/pytest -n auto tests/browser
 else
 	$(BIN)/pytest -n auto --dist loadfile $(TESTS)
 endif

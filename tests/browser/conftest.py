@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.chromium import launch
 from tests.dashboard.fake_hub import FakeHub
 from tests.dashboard.process import Dashboard
 from tests.dashboard.support import MIXED, build_room, clock_document, nodes_document, summary_document, table_document
 from tests.support.mosquitto import Mosquitto
+
+expect.set_options(timeout=20_000)  # a busy machine is slow, and no test is about that
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,24 @@
 """A real Mosquitto of the test's own, on a free loopback port, ended by its process id."""
 
+import os
 import socket
 import subprocess
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from tests.support.waiting import eventually
 
+_ports = count(os.getpid() * 1009)
+
 
 def free_port() -> int:
-    """A loopback TCP port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A loopback TCP port that nobody listens on now, and that the kernel gives to nobody who connects meanwhile."""
+    while True:
+        port = 12_000 + next(_ports) % 20_000
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def listens(port: int) -> bool:
