@@ -9,7 +9,8 @@ from pathlib import Path
 
 from tests.support.waiting import eventually
 
-_ports = count(os.getpid() * 1009)
+_worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+_ports = count(int(_worker.removeprefix("gw")) * 5_000 if _worker else os.getpid() * 1009)
 
 
 def free_port() -> int:
@@ -44,10 +45,13 @@ class Mosquitto:
 
     def start(self) -> None:
         """Start the broker and wait until it listens."""
-        self._process = subprocess.Popen(
-            ["mosquitto", "-c", str(self._configuration)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        eventually(lambda: listens(self.port), what="Mosquitto")
+        said = self._configuration.with_suffix(".said")
+        with said.open("wb") as out:
+            self._process = subprocess.Popen(
+                ["mosquitto", "-c", str(self._configuration)], stdout=out, stderr=subprocess.STDOUT
+            )
+        eventually(lambda: self._process.poll() is not None or listens(self.port), 30, "Mosquitto")
+        assert self._process.poll() is None, said.read_text()
 
     @property
     def pid(self) -> int:

@@ -72,11 +72,12 @@ class PiNode:
         self._link.on_up = self._connected
         self._link.on_down = self._disconnected
         self._link.on_message = self._received
-        self._panel = Panel(wiring, factory, self._edge)
-        for control, down in self._panel.levels().items():
-            self.core.at_start(control, down, clock.tick_us())
-        self._reader = Reader(source, self._read) if source is not None else None
         self._task = schedule.task(self._step)
+        with self._lock:  # an edge that comes meanwhile waits until the core knows what was down at the start
+            self._panel = Panel(wiring, factory, self._edge)
+            for control, down in self._panel.levels().items():
+                self.core.at_start(control, down, clock.tick_us())
+        self._reader = Reader(source, self._read) if source is not None else None
         self._task.wake()
         if self._reader is not None:
             self._reader.start()
