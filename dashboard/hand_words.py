@@ -78,7 +78,7 @@ def leader(table: Document) -> str:
     amber, blue = scores(table)
     if amber == blue:
         return say("A tie at {score}", score=amber)
-    side, more, less = (say("Amber"), amber, blue) if amber > blue else (say("Blue"), blue, amber)
+    side, more, less = (SIDE_NAMES["A"], amber, blue) if amber > blue else (SIDE_NAMES["B"], blue, amber)
     return say("{side} won, {more} to {less}", side=side, more=more, less=less)
 
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, hand_words
+from dashboard import desk_reads, hand_words, presenters
 from dashboard.auth import digits_of
 from dashboard.commands import Reply
 from dashboard.door import sign_in
@@ -62,7 +62,7 @@ def _overtaken(number: int, action: str) -> Attempt | None:
     typed = table["typed"]
     if typed is None:
         return None
-    side = say("Amber") if typed["by"] == "A" else say("Blue")
+    side = presenters.SIDE_NAMES[typed["by"]]
     text = say("{side} has typed hand {hand} meanwhile: {says}.", side=side, hand=typed["hand"], says=typed["says"])
     remedy = say("Agree with it above. If it is wrong, send yours in its place: what you typed is still here.")
     return Attempt(action, Typed(request.form), Reply(False, code="typed_meanwhile", text=text, remedy=remedy))

@@ -5,9 +5,9 @@ from functools import singledispatch
 from controller.domain import hand_events as h
 from controller.domain.hand_events import HandEvent
 from controller.domain.ids import HandEntry
+from controller.projections.phrases import SIDES, because
 from table_node.words import say
 
-SIDES = {"A": say("Amber"), "B": say("Blue")}
 _OVER = {
     "TARGET": say("500 is reached"),
     "FLOOR": say("minus 500 is reached"),
@@ -131,7 +131,7 @@ def _(event: h.HandTakenBack) -> str:
         "Table {table} took hand {hand} back{because}.",
         table=event.table,
         hand=event.hand,
-        because=_because(event.reason),
+        because=because(event.reason),
     )
 
 
@@ -143,7 +143,7 @@ def _(event: h.HandCorrected) -> str:
         table=event.table,
         entry_words=entry_words(event.entry),
         score_words=score_words(event.after[-1]),
-        because=_because(event.reason),
+        because=because(event.reason),
     )
 
 
@@ -159,7 +159,3 @@ def _(event: h.ResultDisputed) -> str:
         table=event.table,
         side=SIDES[event.side],
     )
-
-
-def _because(reason: str) -> str:
-    return f": {reason}" if reason else ""

@@ -18,18 +18,17 @@ from controller.domain.team_events import TeamEvent
 from controller.projections.hall_sentences import hall_sentence
 from controller.projections.hand_sentences import hand_sentence
 from controller.projections.ignored_sentences import ignored_sentence
+from controller.projections.phrases import SIDES, VERDICTS, because
 from controller.projections.session_sentences import session_sentence
 from controller.projections.standing_sentences import standing_sentence
 from controller.projections.table_sentences import OUTCOMES, ruler, table_sentence
 from table_node.words import say, say_count
 
-SIDE_NAMES = {"A": say("Amber"), "B": say("Blue")}
 _RINGS = {"open": say("start bell"), "warn": say("warning"), "close": say("finish bell")}
 _BECAME = {
     "rung": say("rang"), "skipped": say("came too late and was not rung"),
     "heard": say("was heard"), "unheard": say("was not heard"),
 }  # fmt: skip
-_VERDICTS = {"before": say("before the bell"), "after": say("after the bell"), "too_close": say("too close to call")}
 
 
 def sentence(event: e.Event, room: Room) -> str:
@@ -186,7 +185,7 @@ def _(event: e.DealJudged, room: Room) -> str:
         "Table {table}, hand {hand}: {verdict} ({span}){close}.",
         table=event.table,
         hand=event.hand,
-        verdict=_VERDICTS[event.verdict],
+        verdict=VERDICTS[event.verdict],
         span=_span(event.interval, event.bell_hub_us),
         close=_close(event.close),
     )
@@ -195,7 +194,7 @@ def _(event: e.DealJudged, room: Room) -> str:
 @_say.register
 def _(event: e.DealQuestioned, room: Room) -> str:
     span = "" if event.bell_hub_us is None else f" ({_span(event.interval, event.bell_hub_us)})"
-    verdict = f"{_VERDICTS[event.verdict]}{span}{_close(event.close)}"
+    verdict = f"{VERDICTS[event.verdict]}{span}{_close(event.close)}"
     return say(
         "Table {table} reported a deal late: {verdict}; the umpire may let it count.",
         table=event.table,
@@ -232,12 +231,8 @@ def _(event: e.DealRuled, room: Room) -> str:
         ruler=ruler(event.umpire),
         table=event.table,
         ruled=ruled,
-        because=_because(event.reason),
+        because=because(event.reason),
     )
-
-
-def _because(reason: str) -> str:
-    return f": {reason}" if reason else ""
 
 
 @_say.register
@@ -270,13 +265,13 @@ def _(event: e.ResultRecorded, room: Room) -> str:
         round=event.round,
         outcome=OUTCOMES[event.outcome],
         by=by,
-        because=_because(event.reason),
+        because=because(event.reason),
     )
 
 
 @_say.register
 def _(event: e.CutRecorded, room: Room) -> str:
-    return say("Table {table} cut: {mover} moves on.", table=event.table, mover=SIDE_NAMES[event.mover])
+    return say("Table {table} cut: {mover} moves on.", table=event.table, mover=SIDES[event.mover])
 
 
 @_say.register
@@ -287,7 +282,7 @@ def _(event: e.ResultCorrected, room: Room) -> str:
         table=event.table,
         round=event.round,
         outcome=OUTCOMES[event.outcome],
-        because=_because(event.reason),
+        because=because(event.reason),
         totals=say(" Totals: {changed}.", changed=changed) if changed else "",
     )
 
@@ -304,7 +299,7 @@ def _(event: e.ClipsExcused, room: Room) -> str:
     return say(
         "The convenor excused the scorecards of table {table}{because}.",
         table=event.table,
-        because=_because(event.reason),
+        because=because(event.reason),
     )
 
 

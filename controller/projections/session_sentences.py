@@ -8,6 +8,7 @@ from controller.domain import team_events as m
 from controller.domain.ids import PlannedBreak
 from controller.domain.room import Room
 from controller.domain.seating_plan import Ring
+from controller.projections.phrases import because
 from table_node.words import say, say_count
 
 SECOND_US = 1_000_000
@@ -32,10 +33,6 @@ def _time(length_us: int) -> str:
         if minutes
         else say("{seconds} s", seconds=seconds)
     )
-
-
-def _because(reason: str) -> str:
-    return f": {reason}" if reason else ""
 
 
 @_say.register
@@ -96,7 +93,7 @@ def _(event: s.RoundAbandoned, room: Room) -> str:
     return say(
         "Round {round} was abandoned and counts for nothing{because}.",
         round=event.round,
-        because=_because(event.reason),
+        because=because(event.reason),
     )
 
 
@@ -106,7 +103,7 @@ def _(event: s.TableTimeGiven, room: Room) -> str:
         "Table {table} plays on for {time} after the finish bell{because}.",
         table=event.table,
         time=_time(event.extra_us),
-        because=_because(event.reason),
+        because=because(event.reason),
     )
 
 
@@ -137,7 +134,7 @@ def _(event: m.GameFigured, room: Room) -> str:
         nils_b=nils[1],
         sets_a=sets[0],
         sets_b=sets[1],
-        because=_because(event.reason),
+        because=because(event.reason),
     )
 
 
@@ -191,7 +188,7 @@ def _(event: p.SeatsChanged, room: Room) -> str:
     joined = "".join(say("{player} joins: ", player=player.name) for player in event.joined if not player.house)
     left = [room.players[player] for player in event.gone]
     gone = "".join(say("{player} goes home: ", player=player.name) for player in left if not player.house)
-    return f"{joined}{gone}{told}{_because(event.reason)}."
+    return f"{joined}{gone}{told}{because(event.reason)}."
 
 
 @_say.register

@@ -6,9 +6,9 @@ from controller.domain import table_events as t
 from controller.domain.room import Room
 from controller.domain.umpire import CONVENOR
 from controller.projections.hand_sentences import score_words
+from controller.projections.phrases import VERDICTS, because
 from table_node.words import say
 
-_VERDICTS = {"before": say("before the bell"), "after": say("after the bell"), "too_close": say("too close to call")}
 OUTCOMES = {"A": say("Amber won"), "B": say("Blue won"), "TIE": say("a tie")}
 
 
@@ -44,7 +44,7 @@ def _(event: t.DealReviewed, room: Room) -> str:
         "Table {table}: the deal is {settled} {verdict}, {span}.",
         table=event.table,
         settled=settled,
-        verdict=_VERDICTS[event.verdict],
+        verdict=VERDICTS[event.verdict],
         span=span,
     )
 
@@ -61,7 +61,7 @@ def _(event: t.DisputeRuled, room: Room) -> str:
         ruler=ruler(event.umpire),
         table=event.table,
         ruled=ruled,
-        because=_because(event.reason),
+        because=because(event.reason),
     )
 
 
@@ -109,9 +109,5 @@ def _told(
         "player": room.players[event.player].name,
         "round": event.round,
         "table": event.table,
-        "because": _because(event.reason),
+        "because": because(event.reason),
     }
-
-
-def _because(reason: str) -> str:
-    return f": {reason}" if reason else ""

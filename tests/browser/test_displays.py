@@ -1,5 +1,7 @@
 """Screens in the hall follow the console by themselves, and come back as what they were."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -41,6 +43,12 @@ def test_a_screen_changes_when_the_console_gives_it_something_else(wall: Page, d
     expect(wall.get_by_role("heading", name="10 of 12 tables still playing")).to_be_visible()
     give(desk, "North wall", "Standings")
     expect(wall.get_by_role("heading", name="Standings")).to_be_visible()
+
+
+def test_when_a_screen_and_a_device_were_last_heard_is_said_as_a_time_ago(wall: Page, desk: Page, stage: Hall) -> None:
+    expect(desk.get_by_text(re.compile(r"In contact, heard \d+ s ago"))).to_be_visible()
+    desk.goto(stage.address("/console/devices"))
+    expect(desk.get_by_text(re.compile(r"seen \d+ s ago")).first).to_be_visible()
 
 
 def test_r58_a_screen_that_lost_the_network_is_the_same_one_afterwards(wall: Page, desk: Page, stage: Hall) -> None:
