@@ -16,7 +16,7 @@ from docs.generator.catalogue import catalogue
 REPOSITORY = Path(__file__).resolve().parents[2]
 NAME = "mi"  # gettext must know the language's name
 OPEN, CLOSE = "⟦", "⟧"
-READ_ALOUD = ("aria-label", "title", "placeholder", "alt", "data-since-says")
+READ_ALOUD = ("aria-label", "title", "placeholder", "alt")
 SILENT = ("script", "style", "svg")
 
 

@@ -1,7 +1,7 @@
 // Says which part does not answer, and since when. Silence is measured, not guessed from a closed connection.
 
 import { setText } from "./countdown.js";
-import { fill, say } from "./words.js";
+import { say } from "./words.js";
 
 const LOST_MS = 4500; // told within five seconds: two pulses of the stream are missing then
 
@@ -36,9 +36,9 @@ export class Contact {
 
   show() {
     for (const shown of document.querySelectorAll("[data-since-us]")) {
-      const { sinceUs, sinceSays } = shown.dataset;
-      const ago = sinceUs && { ago: this.ago(Number(sinceUs)) };
-      setText(shown, ago ? ` ${sinceSays ? fill(sinceSays, ago) : say("for", ago)}` : "");
+      const { sinceUs, sinceBare } = shown.dataset;
+      const ago = sinceUs && this.ago(Number(sinceUs));
+      setText(shown, ago ? ` ${sinceBare === undefined ? say("for", { ago }) : ago}` : "");
     }
     for (const shown of document.querySelectorAll("[data-until-us]")) {
       setText(shown, say("in", { time: this.until(Number(shown.dataset.untilUs)) }));

@@ -2,10 +2,6 @@
 
 const SENTENCES = JSON.parse(document.body.dataset.words);
 
-export function say(name, values) {
-  return fill(SENTENCES[name], values);
-}
-
-export function fill(sentence, values = {}) {
-  return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export function say(name, values = {}) {
+  return SENTENCES[name].replace(/\{(\w+)\}/g, (_, field) => values[field]);
 }
