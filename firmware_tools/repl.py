@@ -146,10 +146,11 @@ class Repl:
         )
 
     def _deaf(self, heard: bytes) -> BenchRefusal:
-        last = heard.decode("utf-8", "replace").strip().splitlines()[-1][:60]
+        *whole, rest = heard.decode("utf-8", "replace").split("\n")
+        lines = [line.strip() for line in whole if line.strip()] or [rest.strip()]  # it may be heard in mid-word
         return BenchRefusal(
             "board_deaf",
-            f"The program on {self.device} does not stop at Ctrl-C; it last said {last!r}.",
+            f"The program on {self.device} does not stop at Ctrl-C; it last said {lines[-1][:60]!r}.",
             "Hold AMBER and BLUE while plugging the board in. If that does not help, flash it again with --erase.",
         )
 

@@ -23,7 +23,7 @@ SWALLOWS_CTRL_C = """
 import time
 while True:
     try:
-        print('at work')
+        print('at work\\nand so', end='')  # heard in mid-word
         time.sleep(0.02)
     except KeyboardInterrupt:
         pass
