@@ -1,6 +1,8 @@
 """Nodes without a table: the real core and the real Pi board on mock pins, pushed by whoever holds the object."""
 
 import random
+from collections import deque
+from collections.abc import Callable
 from functools import partial
 
 from gpiozero.pins.mock import MockFactory
@@ -22,6 +24,7 @@ TOGETHER_US = 130_000  # a second finger later than this would make two presses 
 STALLED_US = 50_000  # a bounce later than this would come when the core takes a contact for a new push
 STARTING_US = 2 * SETTLE_US  # a push that began before the core knows what is one is none
 APART_US = 420_000  # from one push to the next at a node: longer than the core's lock-out and chord
+OPEN_US = 2 * SETTLE_US  # a contact that came open later than planned stays so for at least so long
 
 
 class SimulatedNode:
@@ -59,27 +62,20 @@ class SimulatedNode:
         self._held: set[str] = set()
         self._wiring = NodeSettings().wiring()
         self._factory = MockFactory(pin_class=FingerPin)
+        self._meant: deque[tuple[Callable[[], None], int]] = deque()
+        self._hand = self.schedule.task(self._move_hand)
         self._free_us = 0
         self.boot = ""
         self._start()
 
-    def press(self, control: str, at_us: int | None = None) -> int:
+    def press(self, control: str, at_us: int = 0) -> None:
         """Push a button (`both`: amber and blue), bounces and all; exactly one press comes of it.
 
-        at_us: the moment of CLOCK_MONOTONIC of its first edge; without it as soon as the last push allows.
-        Returns that moment. Pushing what is down already does nothing.
+        It is pushed after all that was asked for earlier, as soon as the last push allows, and not before `at_us` of
+        CLOCK_MONOTONIC. Pushing what is down already does nothing.
         """
-        start_us = max(monotonic_us(), self._free_us) if at_us is None else at_us
-        self._free_us = start_us + APART_US
-        first, second = ("amber", "blue") if self._chance.random() < 0.5 else ("blue", "amber")
-        if self._held & {control, *(("amber", "blue") if control == "both" else ())}:
-            return start_us
-        if control == "both":
-            self._push(first, start_us, "both")
-            self._push(second, start_us + self._chance.randint(5_000, 90_000), None, start_us, first)
-        else:
-            self._push(control, start_us, control)
-        return start_us
+        if not self._held & {control, *(("amber", "blue") if control == "both" else ())}:
+            self._mean(lambda: self._begin(control), at_us)
 
     def hold(self, control: str) -> None:
         """Put a finger on a button, without bounces, and leave it there."""
@@ -136,10 +132,7 @@ class SimulatedNode:
 
     def step_clock(self, by_us: int) -> None:
         """Let its counter jump ahead, once no finger is at a button: one push would seem to be two."""
-        if monotonic_us() < self._free_us:
-            self.schedule.once(self._free_us, lambda: self.step_clock(by_us))
-        else:
-            self._clock.step(by_us)
+        self._mean(lambda: self._clock.step(by_us))
 
     def fill_flash(self, full: bool) -> None:
         """From now on what is pressed is kept in memory only; or on flash again."""
@@ -201,29 +194,55 @@ class SimulatedNode:
         pin: FingerPin = self._factory.pin(self._wiring.buttons[control])
         return pin
 
-    def _push(
-        self, control: str, start_us: int, recorded: str | None, begun_us: int = 0, partner: str | None = None
-    ) -> None:
-        """The edges of one push; `begun_us`, `partner`: of the button that this one is to make a press of both with."""
+    def _mean(self, act: Callable[[], None], at_us: int = 0) -> None:
+        """Do this after all that was meant earlier, when no finger is at a button, and not before this moment."""
+        self._meant.append((act, at_us))
+        self._hand.wake()
+
+    def _move_hand(self) -> int | None:
+        """Do what is meant next, unless the last push is too near; when to look again."""
+        if not self._meant:
+            return None
+        act, at_us = self._meant[0]
+        due_us = max(at_us, self._free_us)
+        if monotonic_us() < due_us:
+            return due_us
+        self._meant.popleft()
+        act()
+        return self._free_us
+
+    def _begin(self, control: str) -> None:
+        now_us = monotonic_us()
+        self._free_us = now_us + APART_US
+        self._storage.pushed(self.boot, control, now_us)
+        if control == "both":
+            first, second = self._chance.sample(("amber", "blue"), 2)
+            self._push(first, now_us)
+            self.schedule.once(now_us + self._chance.randint(5_000, 90_000), lambda: self._join(first, second, now_us))
+        else:
+            self._push(control, now_us)
+
+    def _join(self, first: str, second: str, begun_us: int) -> None:
+        """Push the second button of a press of both."""
+        now_us = monotonic_us()
+        if now_us - begun_us > TOGETHER_US:
+            self._storage.slipped(self.boot, first)
+        else:
+            self._push(second, now_us)
+
+    def _push(self, control: str, start_us: int) -> None:
+        """The edges of one push that begins now."""
         pin = self._pin(control)
-        edges = push(self._chance, self._faults.bounce_ms * 1000)
-        stays_away = False
 
-        def first() -> None:
-            nonlocal stays_away
-            if recorded is not None:
-                self._storage.pushed(self.boot, recorded, monotonic_us())
-            stays_away = partner is not None and monotonic_us() - begun_us > TOGETHER_US
-            if partner is not None and stays_away:
-                self._storage.slipped(self.boot, partner)
-            else:
+        def close(at_us: int) -> None:
+            if monotonic_us() - at_us < STALLED_US:
                 pin.touch()
 
-        def again(at_us: int) -> None:
-            if not stays_away and monotonic_us() - at_us < STALLED_US:
-                pin.touch()
+        def open_() -> None:
+            pin.let_go()
+            self._free_us = max(self._free_us, monotonic_us() + OPEN_US)
 
-        self.schedule.once(start_us, first)
-        for after_us, down in edges[1:]:
+        pin.touch()
+        for after_us, down in push(self._chance, self._faults.bounce_ms * 1000)[1:]:
             at_us = start_us + after_us
-            self.schedule.once(at_us, partial(again, at_us) if down else pin.let_go)
+            self.schedule.once(at_us, partial(close, at_us) if down else open_)

@@ -69,7 +69,8 @@ class TablePeople:
         self._game: Game | None = None
         self._due_us: int | None = None
         self._patience_us = 0
-        self._tapped: set[int] = set()
+        self._tapped: set[int] = set()  # since the table last began again
+        self._have_tapped: set[int] = set()  # in this game
 
     def see(self, shown: Document | None, clock: Document | None, now_us: int) -> None:
         """Look at the table's and the room's document; something new changes what is wanted and when."""
@@ -112,6 +113,7 @@ class TablePeople:
         if game is None or game.round != shown["round"]:
             game = self._game = self._new_game(shown["round"])
             self._tapped.clear()
+            self._have_tapped.clear()
         if shown["dealt"] != game.hand:
             again = shown["dealt"] < game.hand  # the deal was taken back
             game.hand = shown["dealt"]
@@ -190,8 +192,10 @@ class TablePeople:
         player = next((player for player in _unclipped(shown) if player not in self._tapped), None)
         if player is None:
             return []
+        leaves = player not in self._have_tapped and self._chance.random() < LEAVES_CARD
         self._tapped.add(player)
-        return [Gesture("leave" if self._chance.random() < LEAVES_CARD else "tap", card_of(player))]
+        self._have_tapped.add(player)
+        return [Gesture("leave" if leaves else "tap", card_of(player))]
 
     def _all_tapped(self, shown: Document) -> bool:
         return self._tapped.issuperset(_unclipped(shown))

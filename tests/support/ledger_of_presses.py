@@ -9,17 +9,26 @@ Line = dict[str, Any]
 
 
 class Ledger:
-    """The record of a simulated room."""
+    """The record of a simulated room: its lines, copied, with each slip at the push that it was."""
 
-    def __init__(self, record: Path) -> None:
-        self.lines: list[Line] = [json.loads(line) for line in record.read_text().splitlines()]
+    def __init__(self, lines: list[Line]) -> None:
+        self.lines = [dict(line) for line in lines]
         slips = {(line["node"], line["true_us"]): line["control"] for line in self.of("slipped")}
         for line in self.of("pushed"):
             line["control"] = slips.get((line["node"], line["true_us"]), line["control"])
 
+    @classmethod
+    def read(cls, record: Path) -> "Ledger":
+        """The ledger of a record that was written to a file."""
+        return cls([json.loads(line) for line in record.read_text().splitlines()])
+
     def of(self, what: str) -> list[Line]:
         """The lines of one kind."""
         return [line for line in self.lines if line["what"] == what]
+
+    def pushes(self) -> list[str]:
+        """The buttons that were truly pushed, in order."""
+        return [line["control"] for line in self.of("pushed")]
 
     def made(self) -> set[str]:
         """What the nodes numbered and did not lose with their power, by the name it must have in the log."""

@@ -16,7 +16,6 @@ from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.system
 
-SANE_US = 250_000  # not a promise of the bell's: a busy build machine is granted this much
 SHORT = [(20, 20), (40, 0)]
 LONG = [(1_400, 0)]
 
@@ -55,7 +54,6 @@ def test_the_start_bell_and_the_finish_bell_ring_at_their_instants_in_order(bell
         assert (record.outcome, record.planned_hub_us, record.strokes) == ("rung", planned.at_hub_us, 2)
         assert record.struck_hub_us
         assert 0 <= record.struck_hub_us - planned.at_hub_us == record.late_us
-        assert record.late_us < SANE_US
     assert bell.levels() == [1, 0] * 4
     instants = [edge.hub_us for edge in bell.edges()]
     assert instants == sorted(instants)

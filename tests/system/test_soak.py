@@ -50,7 +50,7 @@ def soak(folder: Path, seed: int, tables: int, speed: int, rounds: int, an_hour:
         eventually(lambda: holds(house), 60, "every press in the log")
         stored = house.presses_stored()
         assert len(stored) == len(set(stored)), "a press was stored twice"
-    ledger = Ledger(house.record)
+    ledger = Ledger.read(house.record)
     assert ledger.invented() == []
     assert ledger.swallowed() == []
     return ledger
@@ -59,7 +59,7 @@ def soak(folder: Path, seed: int, tables: int, speed: int, rounds: int, an_hour:
 def holds(house: House) -> bool:
     """Whether the log holds what was made, and nothing else."""
     stored = set(house.presses_stored())
-    ledger = Ledger(house.record)
+    ledger = Ledger.read(house.record)
     kept = {f"node:{line['node']}:{line['boot']}:{line['number']}" for line in ledger.of("kept")}
     return ledger.made() <= stored <= kept
 

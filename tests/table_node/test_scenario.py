@@ -16,6 +16,7 @@ from table_node.simulator.nodes import SimulatedNode
 from table_node.simulator.record import Record
 from table_node.simulator.scenario import Scenario, read
 from tests.architecture.source import REPOSITORY
+from tests.support.ledger_of_presses import Ledger
 from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import eventually
 from tests.table_node.fake_hub import FakeHub
@@ -131,7 +132,8 @@ def test_n19_d12_d13_messages_lost_doubled_late_and_turned_around_cost_no_press(
     for control in pushed:
         stage.node.press(control)
     stage.node.tap("5B00000001")
-    eventually(lambda: hub.presses(NODE) == pushed and not stage.node.unacked(), 40, "every press, in its order")
+    eventually(lambda: len(hub.presses(NODE)) == len(pushed) and not stage.node.unacked(), 40, "every press")
+    assert hub.presses(NODE) == Ledger(stage.record.lines).pushes()  # `pushed`, unless a second finger came too late
     assert len({read["number"] for read in hub.of(NODE, "card_read")}) == 1
     assert hub.repeated > 0
     stage.close()

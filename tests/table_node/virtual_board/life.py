@@ -33,21 +33,22 @@ class Fingers:
 
     def move(self):
         """Do what is due by the counter."""
-        if time.ticks_diff(time.ticks_us(), self._due) < 0:
+        now = time.ticks_us()
+        if time.ticks_diff(now, self._due) < 0:
             return
         control = CONTROLS[self._pushed % len(CONTROLS)]
         if self._down:
             self._bounce(control, self._machine.lift, self._machine.finger)
             self._down = False
             self._pushed += 1
-            self._due = time.ticks_add(self._due, APART_US - DOWN_US)
+            self._due = time.ticks_add(now, APART_US - DOWN_US)
             self._tell_radio()
         elif not is_there("hands_off"):
             with open(ROOT + "/pushed", "a") as file:
                 file.write(control + "\n")
             self._bounce(control, self._machine.finger, self._machine.lift)
             self._down = True
-            self._due = time.ticks_add(self._due, DOWN_US)
+            self._due = time.ticks_add(now, DOWN_US)
 
     def _bounce(self, control, there, back):
         for _ in range(3):
