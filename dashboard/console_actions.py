@@ -2,7 +2,7 @@
 
 from dashboard.forms import REASON_LONGEST, Action, Field, Values, reason
 from dashboard.web import Typed
-from table_node.words import say
+from table_node.words import say, say_count
 
 MINUTE_S = 60
 BREAK_KINDS = {"tea": say("Tea"), "lunch": say("Lunch")}
@@ -13,6 +13,12 @@ SITTERS_MORE = 3
 
 def _extra(values: Values) -> Values:
     return {"extra_s": values["minutes"] * MINUTE_S}
+
+
+def _room_has_more(values: Values) -> str:
+    return say_count(
+        "The whole room has one minute more.", "The whole room has {count} minutes more.", values["minutes"]
+    )
 
 
 def _break_is_on(values: Values) -> str:
@@ -29,7 +35,7 @@ ROUND = {action.name: action for action in (
            say("The break is over. Round {round} can start."), tone="primary", key="b", icon="play"),
     Action("minute", "extend_round", say("One minute more for all"), say("The whole room has one minute more."),
            key="m", build=lambda values: {"extra_s": MINUTE_S}),
-    Action("extend", "extend_round", say("Give the room more time"), say("The whole room has {minutes} more minutes."),
+    Action("extend", "extend_round", say("Give the room more time"), _room_has_more,
            (Field("minutes", say("Minutes"), "whole",
                   say("The finish bell, and the warning before it, ring that much later."),
                   low=1, high=60, first="5"),),

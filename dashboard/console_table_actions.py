@@ -5,7 +5,7 @@ from dashboard.forms import Action, Field, Values, reason
 from dashboard.hand_words import MISDEALS
 from dashboard.roles import Role
 from dashboard.web import Typed
-from table_node.words import say
+from table_node.words import say, say_count
 
 MINUTE_S = 60
 POINTS_MOST = 5000
@@ -85,10 +85,17 @@ def _dispute(typed: Typed) -> Values:
 
 
 def _ruled(values: Values) -> str:
-    return say(
-        "Table {table}: ruled that the hand was {what}dealt in time.",
+    if values["begun"]:
+        return say("Table {table}: ruled that the hand was dealt in time.", table=values["table"])
+    return say("Table {table}: ruled that the hand was not dealt in time.", table=values["table"])
+
+
+def _has_more(values: Values) -> str:
+    return say_count(
+        "Table {table} has one minute more.",
+        "Table {table} has {count} minutes more.",
+        values["minutes"],
         table=values["table"],
-        what="" if values["begun"] else "not ",
     )
 
 
@@ -148,7 +155,7 @@ TABLE = {action.name: action for action in (
             reason()),
            button=say("Yes, change the clicks"), roles=RECORDING,
            build=lambda values: {key: value for key, value in values.items() if key != "what"}),
-    Action("time", "give_time", say("Extra time for this table"), say("Table {table} has {minutes} more minutes."),
+    Action("time", "give_time", say("Extra time for this table"), _has_more,
            (Field("minutes", say("Minutes"), "whole",
                   say("It plays on after the room's finish bell; given twice, it adds up."),
                   low=1, high=60, first="2"), reason(needed=False)),

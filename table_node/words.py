@@ -6,10 +6,13 @@ that tables of words may be made with their modules. Catalogues lie in `locale/`
 
 import gettext
 import os
-from collections.abc import Mapping
+from functools import cache
+from string import Formatter
 
 _SHIPPED = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 (pathlib is none of the rules')
 _CATALOGUE = gettext.translation("roundbell", os.environ.get("TEXTDOMAINDIR", _SHIPPED), fallback=True)
+
+_Name = tuple[str, str | None, str | None]
 
 LANGUAGE = _CATALOGUE.info().get("language") or "en-NZ"
 """As a page names it: a BCP 47 tag."""
@@ -17,23 +20,32 @@ LANGUAGE = _CATALOGUE.info().get("language") or "en-NZ"
 
 def say(text: str, **values: object) -> str:
     """This text in the room's language, its `{names}` filled in; with no values it is a template, and stays one."""
-    return filled(_CATALOGUE.gettext(text), text, values) if values else _CATALOGUE.gettext(text)
+    said = _sound(_CATALOGUE.gettext(text), text)
+    return said.format(**values) if values else said
 
 
 def say_count(one: str, many: str, count: int, **values: object) -> str:
     """The one of these texts that goes with a number, by the language's own rule; `{count}` is the number."""
-    english = one if count == 1 else many
-    return filled(template(one, many, count), english, {"count": count, **values})
+    return template(one, many, count).format(count=count, **values)
 
 
 def template(one: str, many: str, count: int) -> str:
     """The same with nothing filled in."""
-    return _CATALOGUE.ngettext(one, many, count)
+    english = one if count == 1 else many
+    return _sound(_CATALOGUE.ngettext(one, many, count), english, frozenset({("count", "", None)}))
 
 
-def filled(translated: str, english: str, values: Mapping[str, object]) -> str:
-    """A translator's slip in a name must not stop the hub: the sentence is said in English then."""
+@cache
+def _sound(translated: str, english: str, more: frozenset[_Name] = frozenset()) -> str:
+    """A translator's slip in a name must stop nothing, wherever it is filled in: then it is said in English."""
     try:
-        return translated.format(**values)
-    except (KeyError, IndexError, ValueError, AttributeError):
-        return english.format(**values)
+        named = _names(translated)
+    except ValueError:
+        return english
+    return translated if named <= _names(english) | more else english
+
+
+def _names(text: str) -> frozenset[_Name]:
+    return frozenset(
+        (name, form, conversion) for _, name, form, conversion in Formatter().parse(text) if name is not None
+    )

@@ -64,7 +64,7 @@ def test_r65_two_convenors_and_a_hub_that_dies_under_them(chromium: Browser, hou
     expect(first.get_by_text("The hub does not answer since")).to_be_hidden(timeout=SOON_MS)
     expect(first.get_by_label("Minutes", exact=True)).to_have_value("7")
     first.get_by_role("button", name="Give the time").click()
-    expect(first.get_by_text("The whole room has 7 more minutes.")).to_be_visible(timeout=SOON_MS)
+    expect(first.get_by_text("The whole room has 7 minutes more.")).to_be_visible(timeout=SOON_MS)
     assert events(house, "RoundExtended") == 1
 
     second.get_by_role("button", name="Resume round 1").click()

@@ -108,7 +108,9 @@ def records(
             raise Refusal(
                 "no_such_game",
                 say(
-                    "{teams} have no game to enter in round {round}.", teams=" and ".join(game.teams), round=game.round
+                    "{teams} have no game to enter in round {round}.",
+                    teams=say(" and ").join(game.teams),
+                    round=game.round,
                 ),
                 say("Look at the round's pairings, and correct a game that has its result."),
             )
