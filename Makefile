@@ -26,7 +26,7 @@ test soak: export LANGUAGE = en
 test: $(READY) tools
 # The browser's tests hold an event loop of their own, and so have workers of their own.
 ifeq ($(TESTS),)
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile --ignore=tests/browser
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --ignore=tests/browser
 	$(BIN)/pytest -n auto tests/browser
 else
 	$(BIN)/pytest -n auto --dist loadfile $(TESTS)

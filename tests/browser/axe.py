@@ -13,8 +13,15 @@ COLOURS = ("color-contrast", "link-in-text-block")
 """What another colour scheme can break."""
 
 
-def violations(page: Page, rules: Sequence[str] = RULES) -> list[str]:
-    """What axe finds wrong with this page by these: rule, and the first element. The context bypasses its CSP."""
+FIND = "rules => axe.run({ runOnly: rules, resultTypes: ['violations'] }).then((found) => found.violations)"
+
+
+def load(page: Page) -> None:
+    """Bring axe into this page, whose context bypasses its CSP."""
     page.evaluate(SCRIPT)
-    found: dict[str, Any] = page.evaluate("rules => axe.run({ runOnly: rules })", list(rules))
-    return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found["violations"]]
+
+
+def violations(page: Page, rules: Sequence[str] = RULES) -> list[str]:
+    """What axe finds wrong with this page by these: rule, and the first element."""
+    found: list[dict[str, Any]] = page.evaluate(FIND, list(rules))
+    return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
