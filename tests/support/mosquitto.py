@@ -18,6 +18,8 @@ def free_port() -> int:
     while True:
         port = 12_000 + next(_ports) % 20_000
         with socket.socket() as probe, suppress(OSError):
+            # A program that another thread starts holds this until it runs: so, a server may listen meanwhile.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(("127.0.0.1", port))
             return port
 
