@@ -14,8 +14,8 @@ ONLY ?=
 ARCH ?=
 PY ?=
 TESTS ?=
-# Long tests mostly wait, so there is one worker more than processors.
-WORKERS ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )))
+# Long tests mostly wait, so there are twice as many workers as processors.
+WORKERS ?= $(shell echo $$(( 2 * $$(getconf _NPROCESSORS_ONLN) )))
 
 .PHONY: demo test soak lint bench docs words clean bundle boot sbom audit
 

@@ -1,7 +1,7 @@
 """What a screen shows and sounds near the bell: on slow machines and networks, after a sleep, and after a long wait."""
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, Route, expect
 
 from tests.browser.conftest import Hall
 from tests.browser.test_countdown import LEFT, agrees, open_wall, shown_s
@@ -150,6 +150,22 @@ def test_a_computer_that_slept_and_finds_no_network_shows_no_wrong_time(chromium
     page.evaluate("sleep(60000)")
     expect(page.get_by_role("timer")).to_have_text("\u2013:\u2013\u2013")
     expect(page.get_by_text("Measuring the clock…")).to_be_visible()
+    page.close()
+
+
+def test_an_answer_that_was_under_way_when_the_computer_slept_is_not_believed(chromium: Browser, stage: Hall) -> None:
+    stage.play(left_s=200)
+    page = open_wall(chromium, stage, SLEEPY)
+    held: list[Route] = []
+    page.route("**/time", lambda route: route.abort() if held else held.append(route))
+    page.evaluate("dispatchEvent(new Event('online'))")
+    eventually(lambda: page.evaluate("1") and held, what="a measuring that waits for its answer")
+    page.evaluate("sleep(60000)")
+    expect(page.get_by_role("timer")).to_have_text("\u2013:\u2013\u2013")
+    with page.expect_request_finished(lambda request: request.url.endswith("/time")):
+        held[0].continue_()
+    page.wait_for_timeout(1_000)
+    expect(page.get_by_role("timer")).to_have_text("\u2013:\u2013\u2013", timeout=1)
     page.close()
 
 

@@ -15,7 +15,7 @@ export class HubClock {
     this.samples = [];
     this.best = null;
     this.measuring = false;
-    this.aheadMs = Date.now() - performance.now();
+    this.aheadMs = wallAheadMs();
     this.lookedAt = -Infinity;
     this.doubtedAt = null;
   }
@@ -42,10 +42,9 @@ export class HubClock {
   /** Whether the computer slept since the last look: then what was measured is worth nothing, network or not. */
   look() {
     if (performance.now() - this.lookedAt < LOOK_MS) return;
-    const aheadMs = Date.now() - performance.now();
-    const stepped = Math.abs(aheadMs - this.aheadMs) > STEP_MS;
-    this.aheadMs = aheadMs;
-    if (!stepped) return;
+    const before = this.aheadMs;
+    this.aheadMs = wallAheadMs();
+    if (!hasStepped(before)) return;
     this.lookedAt = performance.now();
     this.doubtedAt ??= performance.now();
     this.samples = [];
@@ -86,10 +85,12 @@ export class HubClock {
   }
 
   async trip() {
+    const aheadMs = wallAheadMs();
     const askedMs = performance.now();
     const answer = await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(3000) });
     const answeredMs = performance.now();
     const time = await answer.json();
+    if (hasStepped(aheadMs)) return; // asked before a sleep, and answered who knows when
     const [sentMs, cameMs] = onTheWire(answer.url, askedMs) ?? [askedMs, answeredMs];
     const offsetUs = time.hub_us - ((sentMs + cameMs) / 2) * 1000;
     if (time.boot !== this.boot) this.samples = [];
@@ -105,6 +106,15 @@ export class HubClock {
     this.doubtedAt = null;
     this.best = this.samples.reduce((best, other) => (other.tripMs < best.tripMs ? other : best));
   }
+}
+
+function wallAheadMs() {
+  return Date.now() - performance.now();
+}
+
+/** Whether the wall clock went on without performance.now(), or was set, since it was so far ahead. */
+function hasStepped(aheadMs) {
+  return Math.abs(wallAheadMs() - aheadMs) > STEP_MS;
 }
 
 /** When the browser sent this request and got the first byte: a busy page hears of its answers late. */
