@@ -22,8 +22,8 @@ LEFT = "() => document.querySelector('[data-countdown]').textContent"
 
 
 def shown_s(page: Page) -> int:
-    """The seconds on the wall."""
-    return seconds(page.evaluate(LEFT))
+    """The seconds on the wall, once there are some: a page whose clock jumps shows none until it has measured anew."""
+    return eventually(lambda: [seconds(shown) for shown in [page.evaluate(LEFT)] if "\u2013" not in shown])[0]
 
 
 def open_wall(chromium: Browser, hall: Hall, script: str = "", size: tuple[int, int] = (1280, 720)) -> Page:

@@ -15,7 +15,8 @@ export class HubClock {
     this.samples = [];
     this.best = null;
     this.measuring = false;
-    this.aheadMs = wallAheadMs();
+    this.aheadMs = Date.now() - performance.now();
+    this.sleeps = 0;
     this.lookedAt = -Infinity;
     this.doubtedAt = null;
   }
@@ -42,9 +43,11 @@ export class HubClock {
   /** Whether the computer slept since the last look: then what was measured is worth nothing, network or not. */
   look() {
     if (performance.now() - this.lookedAt < LOOK_MS) return;
-    const before = this.aheadMs;
-    this.aheadMs = wallAheadMs();
-    if (!hasStepped(before)) return;
+    const aheadMs = Date.now() - performance.now();
+    const stepped = Math.abs(aheadMs - this.aheadMs) > STEP_MS;
+    this.aheadMs = aheadMs;
+    if (!stepped) return;
+    this.sleeps += 1;
     this.lookedAt = performance.now();
     this.doubtedAt ??= performance.now();
     this.samples = [];
@@ -76,7 +79,7 @@ export class HubClock {
     if (this.measuring) return;
     this.measuring = true;
     try {
-      for (let trip = 0; trip < TRIPS; trip += 1) await this.trip();
+      for (let kept = 0; kept < TRIPS; ) kept += await this.trip();
     } catch {
       // No contact: the clock goes on from the round trips it has.
     } finally {
@@ -84,18 +87,20 @@ export class HubClock {
     }
   }
 
+  /** How many samples it has brought: one, or none when the computer slept meanwhile. */
   async trip() {
-    const aheadMs = wallAheadMs();
+    const sleeps = this.sleeps;
     const askedMs = performance.now();
     const answer = await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(3000) });
     const answeredMs = performance.now();
     const time = await answer.json();
-    if (hasStepped(aheadMs)) return; // asked before a sleep, and answered who knows when
+    if (this.sleeps !== sleeps) return 0; // asked before a sleep, and answered who knows when
     const [sentMs, cameMs] = onTheWire(answer.url, askedMs) ?? [askedMs, answeredMs];
     const offsetUs = time.hub_us - ((sentMs + cameMs) / 2) * 1000;
     if (time.boot !== this.boot) this.samples = [];
     this.boot = time.boot;
     this.keep({ offsetUs, tripMs: cameMs - sentMs, atMs: cameMs, hubUs: time.hub_us, dayMs: time.day_ms });
+    return 1;
   }
 
   keep(sample) {
@@ -106,15 +111,6 @@ export class HubClock {
     this.doubtedAt = null;
     this.best = this.samples.reduce((best, other) => (other.tripMs < best.tripMs ? other : best));
   }
-}
-
-function wallAheadMs() {
-  return Date.now() - performance.now();
-}
-
-/** Whether the wall clock went on without performance.now(), or was set, since it was so far ahead. */
-function hasStepped(aheadMs) {
-  return Math.abs(wallAheadMs() - aheadMs) > STEP_MS;
 }
 
 /** When the browser sent this request and got the first byte: a busy page hears of its answers late. */
