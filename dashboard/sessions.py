@@ -43,7 +43,7 @@ class Sessions(SecureCookieSessionInterface):
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Only a person's requests write the cookie.
 
-        The answer to a page's own fetch may be older than the answer to a form sent meanwhile; written last, it would
-        take that form's message away.
+        The answer to a page's own fetch, or with one of its files, may be older than the answer to a form sent
+        meanwhile; written last, it would take that form's message away.
         """
         return not in_background() and super().should_set_cookie(app, session)

@@ -76,7 +76,7 @@ def room_now() -> room.Room:
 
 def in_background() -> bool:
     """Whether a page asks this by itself, and not a person: then nothing of the session is used up or written."""
-    return request.blueprint == "feed" or BACKGROUND in request.headers
+    return request.blueprint == "feed" or request.endpoint == "static" or BACKGROUND in request.headers
 
 
 @dataclass(frozen=True)
