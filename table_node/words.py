@@ -39,10 +39,9 @@ def template(one: str, many: str, count: int) -> str:
 def _sound(translated: str, english: str, more: frozenset[_Name] = frozenset()) -> str:
     """A translator's slip in a name must stop nothing, wherever it is filled in: then it is said in English."""
     try:
-        named = _names(translated)
+        return translated if _names(translated) <= _names(english) | more else english
     except ValueError:
         return english
-    return translated if named <= _names(english) | more else english
 
 
 def _names(text: str) -> frozenset[_Name]:
