@@ -88,7 +88,7 @@ def test_every_board_runs_the_next_program_and_keeps_it_once_it_has_heard_the_hu
     assert [(outcome.table, outcome.state, outcome.after) for outcome in outcomes] == [
         (1, "runs", "1.1"), (2, "runs", "1.1"), (3, "runs", "1.1"),
     ]  # fmt: skip
-    assert {newest_hash(room, node) for node in room.nodes} == {bundle.fingerprint}
+    eventually(lambda: {newest_hash(room, node) for node in room.nodes} == {bundle.fingerprint}, what="the hub's hello")
     for board in room.boards:
         eventually(lambda: marks(board)["good"] == "b" and marks(board)["trial"] is None, 20, "kept")  # noqa: B023
     assert next(who_runs_what(outcomes)) == "table   1  pico-0  1.0 -> 1.1  runs"
