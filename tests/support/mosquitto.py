@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.support.waiting import eventually
 
 _worker = os.environ.get("PYTEST_XDIST_WORKER", "")
-_ports = count(int(_worker.removeprefix("gw")) * 5_000 if _worker else os.getpid() * 1009)
+_ports = count(int(_worker.removeprefix("gw")) * 1_000 if _worker else os.getpid() * 1009)
 
 
 def free_port() -> int:

@@ -145,7 +145,7 @@ def test_a_plan_that_comes_while_a_ring_sounds_is_not_kept_waiting(room: BellRoo
 def test_a_plan_that_comes_in_the_bells_last_sleep_is_obeyed(room: BellRoom) -> None:
     """T10: a pause just before the bell, when it has gone to sleep for the last time: it does not ring."""
     room.stop = sign = EventfulSign(
-        lambda: room.plan_one(1, "r1/close", 900, SHORT), lambda: room.plan(2, ("r2/open", 1_200, SHORT))
+        lambda: room.plan_one(1, "r1/close", 3_000, SHORT), lambda: room.plan(2, ("r2/open", 1_200, SHORT))
     )
     room.start()
     assert [(record.ring, record.revision) for record in room.wait_for(1)] == [("r2/open", 2)]
@@ -154,7 +154,7 @@ def test_a_plan_that_comes_in_the_bells_last_sleep_is_obeyed(room: BellRoom) -> 
 
 def test_an_older_plan_that_comes_in_the_bells_last_sleep_changes_nothing(room: BellRoom) -> None:
     room.stop = sign = EventfulSign(
-        lambda: room.plan_one(5, "r1/close", 900, SHORT), lambda: room.plan(4, ("r9/close", 60_000, SHORT))
+        lambda: room.plan_one(5, "r1/close", 3_000, SHORT), lambda: room.plan(4, ("r9/close", 60_000, SHORT))
     )
     room.start()
     assert [(record.ring, record.revision) for record in room.wait_for(1)] == [("r1/close", 5)]
