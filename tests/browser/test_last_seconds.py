@@ -177,10 +177,11 @@ def sounding(chromium: Browser, hall: Hall) -> Page:
     desk = chromium.new_context().new_page()
     hall.log_in(desk)
     desk.goto(hall.address("/console/displays"))
+    its_row = desk.get_by_role("listitem").filter(has=desk.get_by_text("Display", exact=False)).last
+    sound = its_row.get_by_role("checkbox", name="A sound at each bell")
     with page.expect_navigation():
-        desk.get_by_role("listitem").filter(has=desk.get_by_text("Display", exact=False)).last.get_by_role(
-            "checkbox", name="A sound at each bell"
-        ).check()
+        sound.click()  # not `check`, which looks at the very element: the page may draw the list anew meanwhile
+        expect(sound).to_be_checked()
         desk.get_by_role("button", name="Keep ").last.click()
     desk.context.close()
     page.mouse.click(600, 400)
