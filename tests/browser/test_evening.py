@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from table_node.simulator.people import card_of
 from tests.browser.test_console_live import card
@@ -186,10 +186,16 @@ def rule_on_the_close_call(page: Page, address: str, house: House) -> None:
     expect(page.get_by_text("dealt in time.").first).to_be_visible()
 
 
+def choose(box: Locator) -> None:
+    """Click it as a person does: Playwright's `check` looks at the very element, which the page may draw anew."""
+    box.click()
+    expect(box).to_be_checked()
+
+
 def enter_by_hand(page: Page, address: str, number: int) -> None:
     """The nodes are dead: the convenor enters the result and goes on without the taps."""
     page.goto(f"{address}/console/table/{number}")
-    page.get_by_label("Amber won").click()
+    choose(page.get_by_label("Amber won"))
     page.get_by_role("button", name="Enter the result").click()
     page.get_by_text("Go on without the missing taps…").click()
     page.locator("#clips").get_by_label("Reason").fill("the node is dead")
@@ -201,7 +207,7 @@ def correct_table_1(page: Page, address: str, house: House) -> None:
     """Turn the result of table 1 in round 1 round, after the room has moved on."""
     ((outcome,),) = house.rows("SELECT outcome FROM shown_result WHERE round=1 AND table_no=1")
     page.goto(f"{address}/console/table/1?round=1")
-    page.get_by_label(re.compile("Blue won" if outcome == "A" else "Amber won")).click()
+    choose(page.get_by_label(re.compile("Blue won" if outcome == "A" else "Amber won")))
     page.get_by_label("Reason").first.fill("pressed the wrong colour")
     page.get_by_role("button", name="Correct the result").click()
     eventually(
