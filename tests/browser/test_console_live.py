@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.conftest import Hall
 from tests.dashboard.support import nodes_document, summary_document, table_document
@@ -164,6 +164,27 @@ def test_the_standings_follow_a_correction_without_a_reload(chromium: Browser, s
         return "Bob Kereama" in first.inner_text()
 
     eventually(follows, 30, "the new leader")
+    page.close()
+
+
+@pytest.mark.parametrize("path", ["/standings", "/seats", "/where", "/players/1"])
+def test_what_changed_after_the_page_was_drawn_and_before_it_listened_is_shown(
+    chromium: Browser, stage: Hall, path: str
+) -> None:
+    """On slow Wi-Fi a page may be read for seconds before its scripts are there."""
+    page = chromium.new_page()
+    held: list[Route] = []
+    page.route("**/js/feed.js", lambda route: held.append(route))
+    page.goto(stage.address(path), wait_until="commit")
+    expect(page.get_by_text("Ann Lee").first).to_be_visible()
+    stage.log_says("UPDATE shown_player SET name = 'Zoe Ward', clicks = 0 WHERE player = 1")
+    changed = table_document(1, "seated", seq=101)
+    changed["seats"]["A.L"]["name"] = "Zoe Ward"
+    stage.hub.publish(changed)
+    stage.hub.publish(summary_document(seq=101))
+    eventually(lambda: page.wait_for_timeout(50) or held, what="the page's script")
+    held[0].continue_()
+    expect(page.get_by_text("Zoe Ward").first).to_be_visible()
     page.close()
 
 

@@ -13,6 +13,15 @@ from tests.support.house import House, house_with_mosquitto
 pytestmark = pytest.mark.browser
 
 TABLES, SPEED = 2, 10
+FEED = "**/js/feed.js"
+HITS_A_BUTTON_WHEN_CHANGED = """([x, y]) => new Promise((resolve) => {
+  const watch = new MutationObserver(() => {
+    if (document.querySelector("#action").textContent.includes("Start round 1")) return;
+    watch.disconnect();
+    resolve(document.elementFromPoint(x, y).closest("button") !== null);
+  });
+  watch.observe(document.querySelector("main"), { childList: true, subtree: true });
+})"""
 
 
 @pytest.fixture
@@ -26,9 +35,11 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
-def console(chromium: Browser, house: House) -> Page:
-    """A convenor's console, on a computer of their own."""
+def console(chromium: Browser, house: House, hears: bool = True) -> Page:
+    """A convenor's console, on a computer of their own; one that does not hear yet shows what it was drawn with."""
     page = chromium.new_context(viewport={"width": 1280, "height": 900}).new_page()
+    if not hears:
+        page.route(FEED, lambda route: route.abort())
     page.goto(f"http://127.0.0.1:{house.dashboard_port}/console")
     page.get_by_label("Passcode").fill(passcode(house))
     page.get_by_role("button", name="Log in").click()
@@ -41,13 +52,15 @@ def events(house: House, name: str) -> int:
 
 
 def test_r65_two_convenors_and_a_hub_that_dies_under_them(chromium: Browser, house: House) -> None:
-    first, second = console(chromium, house), console(chromium, house)
+    first, second = (console(chromium, house, hears=False) for _ in range(2))
 
     with first.expect_navigation(), second.expect_navigation():
         first.get_by_role("button", name="Start round 1").click(no_wait_after=True)
         second.get_by_role("button", name="Start round 1").click(no_wait_after=True)
     for page in (first, second):
         expect(page.get_by_role("button", name="Pause round 1")).to_be_visible(timeout=SOON_MS)
+        page.unroute(FEED)
+        page.reload()
     assert events(house, "RoundStarted") == 1
 
     expect(first.get_by_text("The start bell of round 1 struck")).to_be_visible(timeout=SOON_MS)
@@ -70,6 +83,21 @@ def test_r65_two_convenors_and_a_hub_that_dies_under_them(chromium: Browser, hou
     second.get_by_role("button", name="Resume round 1").click()
     expect(card(first, 1)).to_contain_text("Hand", timeout=SOON_MS)
     expect(first.get_by_role("button", name="Pause round 1")).to_be_visible(timeout=SOON_MS)
+
+
+def test_a_button_that_comes_in_the_place_of_another_is_not_pressed_by_a_finger_on_its_way(
+    chromium: Browser, house: House
+) -> None:
+    first, second = console(chromium, house), console(chromium, house)
+    box = second.get_by_role("button", name="Start round 1").bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    second.evaluate(f"middle => {{ window.hit = ({HITS_A_BUTTON_WHEN_CHANGED})(middle); }}", middle)
+    first.get_by_role("button", name="Start round 1").click()
+    assert second.evaluate("window.hit") is False
+    expect(second.get_by_text("The start bell of round 1 struck")).to_be_visible(timeout=SOON_MS)
+    second.get_by_role("button", name="Pause round 1").click()
+    expect(second.get_by_role("button", name="Resume round 1")).to_be_visible(timeout=SOON_MS)
 
 
 def test_a_stale_page_does_nothing_to_a_later_round(chromium: Browser, house: House) -> None:

@@ -15,6 +15,7 @@
 const SETTLE_MS = 150; // several documents of one event arrive together
 const APART_MS = 1000;
 const PUBLIC_APART_MS = 4000; // a hall of phones asks less often than a console or a table
+const CHANGED_MS = 700; // a finger on its way to one button must not press what has just come in its place
 const BETWEEN = ["setup", "ready", "break"];
 
 export class Refresh {
@@ -43,20 +44,20 @@ export class Refresh {
     const topics = this.missing(document, key) ? ["tables"] : [];
     if (known !== mark) topics.push(...(document.kind === "screens" ? [] : ["any"]), ...topicsOf(document, key));
     if (document.kind === "table") {
-      if (this.differs(`outcome of ${key}`, outcomeOf(document))) topics.push("results");
-      if (this.differs(`sitting at ${key}`, document.public.sitting)) topics.push("seats");
+      if (this.differs(`outcome of ${key}`, outcomeOf(document), known !== mark)) topics.push("results");
+      if (this.differs(`sitting at ${key}`, document.public.sitting, known !== mark)) topics.push("seats");
     }
     if (document.kind === "summary" && known !== mark && BETWEEN.includes(document.phase)) {
-      if (!this.differs("play", document.shown.playing)) topics.push("seats");
+      if (!this.differs("play", document.shown.playing, false)) topics.push("seats");
     }
     if (topics.length) this.want(topics);
   }
 
-  /** Whether this was said otherwise before. */
-  differs(what, now) {
+  /** Whether this was said otherwise before; what is said for the first time may differ from what was drawn if it is newer. */
+  differs(what, now, isNewer) {
     const before = this.said.get(what);
     this.said.set(what, now);
-    return before !== undefined && before !== now;
+    return before === undefined ? isNewer : before !== now;
   }
 
   /** What this page was drawn with, as far as that can be told: the room may have changed since, before it listened. */
@@ -164,6 +165,16 @@ function swap(old, fresh) {
     if (same && one.open) same.open = true;
   }
   const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
+  fresh.inert = buttonsOf(old) !== buttonsOf(fresh);
   old.replaceWith(document.adoptNode(fresh));
-  if (focused) document.getElementById(focused)?.focus();
+  const use = () => {
+    fresh.inert = false;
+    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
+  };
+  if (fresh.inert) setTimeout(use, CHANGED_MS);
+  else use();
+}
+
+function buttonsOf(region) {
+  return [...region.querySelectorAll("button")].map((button) => button.textContent.trim()).join("\n");
 }
