@@ -26,6 +26,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(autouse=True)
+def no_page_is_left(chromium: Browser) -> Iterator[None]:
+    """Close every page after its test: one that is left goes on looking for a dashboard that has gone."""
+    yield
+    for context in chromium.contexts:
+        context.close()
+
+
 @dataclass
 class Hall:
     """A dashboard with twelve tables in mixed states, and the hub of cardboard behind it."""

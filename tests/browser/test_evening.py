@@ -69,6 +69,7 @@ def test_a_convenor_runs_a_whole_evening_from_the_wizard_to_the_printed_results_
     page.get_by_role("button", name="Start round 1").click()
     expect(page.get_by_role("button", name="Pause round 1")).to_be_visible(timeout=SOON_MS)
     expect(wall.get_by_text("Playing", exact=True)).to_be_visible(timeout=SOON_MS)
+    give_time_for_all_that_follows(page)
 
     page.evaluate("document.body.dataset.untouched = 'yes'")
     expect(card(page, 1)).to_contain_text(re.compile(r"Hand \d"), timeout=SOON_MS)
@@ -161,6 +162,14 @@ def ring_for_the_check(page: Page) -> None:
     page.get_by_role("button", name="Ring it").click()
     row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Ring", exact=True))
     expect(row).to_contain_text("Was it heard in every corner?", timeout=SOON_MS)
+
+
+def give_time_for_all_that_follows(page: Page) -> None:
+    """At this speed a round is over in a quarter of a minute."""
+    page.get_by_text("Give the room more time…").click()
+    page.get_by_label("Minutes", exact=True).fill("60")
+    page.get_by_role("button", name="Give the time").click()
+    expect(page.get_by_text("The whole room has 60 minutes more.")).to_be_visible(timeout=SOON_MS)
 
 
 def ring_the_finish_bell(page: Page) -> None:

@@ -39,7 +39,6 @@ def test_axe_finds_no_violation_on_any_page(chromium: Browser, stage: Hall, path
         found[f"{path}, light"] = violations(page)
         page.emulate_media(color_scheme="dark")
         found[f"{path}, dark"] = violations(page, COLOURS)
-    page.context.close()
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
 
 
@@ -56,4 +55,3 @@ def test_on_a_phone_the_header_leaves_the_screen_to_the_page_and_still_leads_eve
         heading = page.get_by_role("heading", level=1)
         expect(heading).to_be_in_viewport()
         assert page.evaluate("document.documentElement.scrollWidth") == 360
-    page.close()

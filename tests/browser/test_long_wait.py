@@ -27,4 +27,3 @@ def test_t18_a_screen_that_is_left_alone_for_25_minutes_is_still_right_and_no_la
         eventually(lambda: agrees(page, closes, stage), within_s=2, what="the time of the hub")
     expect(page.locator("[data-contact]")).to_be_hidden()
     assert page.evaluate(HEAP) < heap_bytes + GROWN_BYTES
-    page.close()

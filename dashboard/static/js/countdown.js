@@ -49,11 +49,11 @@ export class Countdown {
     const now = this.clock.now();
     const last = round.phase === "running" && round.warns_at_hub_us !== null && now >= round.warns_at_hub_us;
     document.querySelectorAll("[data-dial]").forEach((dial) => {
-      dial.dataset.phase = round.phase;
-      dial.dataset.last = last ? "1" : "0";
+      set(dial.dataset, "phase", round.phase);
+      set(dial.dataset, "last", last ? "1" : "0");
     });
     const bar = document.querySelector("[data-bar]");
-    if (bar && leftUs !== null) bar.value = Math.min(1000, Math.round(leftUs / Number(bar.dataset.lengthS) / 1000));
+    if (bar && leftUs !== null) set(bar, "value", Math.min(1000, Math.round(leftUs / Number(bar.dataset.lengthS) / 1000)));
   }
 
   sync() {
@@ -69,5 +69,10 @@ function changesInUs(leftUs) {
 }
 
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  set(element, "textContent", text);
+}
+
+/** Only what changes is written: the browser would lay out and paint the same again, twenty times a second. */
+function set(what, name, value) {
+  if (what[name] !== value) what[name] = value;
 }
