@@ -66,6 +66,7 @@ def _page(typed: Typed | None = None, reply: Reply | None = None, failed: Attemp
         room=now,
         wizard=steps("hall"),
         plan=plan,
+        squares=floor.SQUARES,
         placed=bool(reading is not None and floor.places(reading)),
         in_play=in_play or {spot.table for spot in plan.spots},
         way=floor.way_of(ring),

@@ -3,7 +3,6 @@
 
 import { say } from "./words.js";
 
-const SQUARES = 24;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function startPlan() {
@@ -14,6 +13,7 @@ export function startPlan() {
 class Arranging {
   constructor(plan) {
     this.plan = plan;
+    this.squares = Number(plan.dataset.arrange); // along each side
     this.said = document.querySelector("[data-arranged]");
     this.held = null; // the table that is picked up
     this.dragged = false;
@@ -81,12 +81,12 @@ class Arranging {
     const box = this.plan.getBoundingClientRect();
     const x = Math.floor(((event.clientX - box.left) / box.width) * this.size("across"));
     const y = Math.floor(((event.clientY - box.top) / box.height) * this.size("down"));
-    return [Math.min(x, SQUARES - 1), Math.min(y, SQUARES - 1)];
+    return [Math.min(x, this.squares - 1), Math.min(y, this.squares - 1)];
   }
 
   /** Puts a table on a square; a table that stands there takes its place. */
   put(table, x, y) {
-    if (x < 0 || y < 0 || x >= SQUARES || y >= SQUARES) return;
+    if (x < 0 || y < 0 || x >= this.squares || y >= this.squares) return;
     const [oldX, oldY] = placeOf(table);
     const other = this.tables().find((one) => one !== table && String(placeOf(one)) === String([x, y]));
     move(table, x, y);
@@ -99,7 +99,7 @@ class Arranging {
   typed(field) {
     const table = this.plan.querySelector(`[data-table="${field.dataset.place}"]`);
     const [x, y] = ["x", "y"].map((name) => Number(fieldOf(table, name).value) - 1);
-    if (![x, y].every((one) => Number.isInteger(one) && one >= 0 && one < SQUARES)) return;
+    if (![x, y].every((one) => Number.isInteger(one) && one >= 0 && one < this.squares)) return;
     show(table, x, y);
     this.fit();
   }
@@ -112,7 +112,7 @@ class Arranging {
   }
 
   grow(way, size) {
-    const most = Math.min(SQUARES, Math.max(size, this.grabbed ? this.size(way) : 0));
+    const most = Math.min(this.squares, Math.max(size, this.grabbed ? this.size(way) : 0));
     this.plan.classList.replace(`${way}-${this.size(way)}`, `${way}-${most}`);
   }
 
