@@ -14,6 +14,7 @@ from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
 
+from benchmarks import node_replaced
 from benchmarks.bare import Echo
 from benchmarks.commits import Commits
 from benchmarks.figures import Row, at_percentiles, figure, percentile
@@ -64,7 +65,7 @@ while True:
 
 def measure() -> list[Row]:
     """Every figure of a node."""
-    return [*_core(), *_peaks(), *_stored(), *_many(), *_outbox()]
+    return [*_core(), *_peaks(), *_stored(), *_many(), *_outbox(), *node_replaced.measure()]
 
 
 def _core() -> list[Row]:
