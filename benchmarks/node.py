@@ -25,6 +25,7 @@ from table_node.boards.pi.outbox_file import OutboxFile
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.program import NodeSettings
 from table_node.boards.pi.schedule import Schedule
+from table_node.core.debounce import SETTLE_US
 from table_node.core.lines import line_of as entry_line
 from table_node.core.node import Node
 from table_node.settings import MqttSettings
@@ -153,6 +154,7 @@ def _pi_node(port: int, storage: OutboxFile) -> Iterator[MockFactory]:
     node = PiNode(identity, mqtt, NodeSettings().wiring(), factory, storage, NodeClock(), schedule)
     node.open()
     eventually(lambda: node.core.hears_hub(node.tick_us()), what="the hub's pings")
+    time.sleep(SETTLE_US / 1e6)  # a push under way at the node's start is none of its presses
     try:
         yield factory
     finally:

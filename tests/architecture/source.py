@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
@@ -29,8 +30,13 @@ def sources(*folders: str) -> Iterator[Source]:
     """Every Python file below these folders of the repository."""
     for folder in folders:
         for path in sorted((REPOSITORY / folder).rglob("*.py")):
-            text = path.read_text(encoding="utf-8")
-            yield Source(str(path.relative_to(REPOSITORY)), text, ast.parse(text))
+            yield _read(path)
+
+
+@cache
+def _read(path: Path) -> Source:
+    text = path.read_text(encoding="utf-8")
+    return Source(str(path.relative_to(REPOSITORY)), text, ast.parse(text))
 
 
 def functions(tree: ast.AST) -> Iterator[FunctionNode]:

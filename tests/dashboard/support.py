@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.security import generate_password_hash
 from werkzeug.test import TestResponse
 
@@ -83,6 +84,25 @@ class RememberingHub:
         return self.replies[request_id]
 
 
+class Compiled(BytecodeCache):
+    """Templates compiled once for all halls of a process."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Hand out what was compiled from the same text."""
+        if bucket.key + bucket.checksum in self._code:
+            bucket.bytecode_from_string(self._code[bucket.key + bucket.checksum])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self._code[bucket.key + bucket.checksum] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
 class Hall:
     """A dashboard under test: its database, its hub, its live documents, and somebody at the browser."""
 
@@ -104,6 +124,7 @@ class Hall:
             throttle=Throttle(lambda: self.monotonic_s),
         )
         self.app: Flask = create_app(collaborators, TESTING=True)
+        self.app.jinja_env.bytecode_cache = COMPILED
         self.client: FlaskClient = self.app.test_client()
 
     def get(self, address: str) -> TestResponse:
