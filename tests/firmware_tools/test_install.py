@@ -14,6 +14,7 @@ from table_node.boards.micropython.start import fingerprint
 from tests.firmware_tools.bundles import put_by_hand, small_bundle, would_start
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.usb_board.board import UsbBoard
+from tests.support.waiting import eventually
 from tests.table_node.virtual_board.board import REPOSITORY, tool
 
 pytestmark = pytest.mark.system
@@ -172,8 +173,13 @@ def test_a_silent_board_a_deaf_program_a_busy_port_and_no_port_each_have_their_s
     swallowing = make_board("e661410403150002", powered=False)
     (swallowing.flash / "main.py").write_text(SWALLOWS_CTRL_C)
     swallowing.plug_in()
-    deaf = refusal_of(swallowing, answer_s=0.2)
-    assert deaf.code == "board_deaf" and "at work" in deaf.text and "AMBER and BLUE" in deaf.remedy
+
+    def heard_and_refused() -> BenchRefusal | None:
+        refused = refusal_of(swallowing, answer_s=0.2)
+        return refused if "at work" in refused.text else None  # as soon as its program says so
+
+    deaf = eventually(heard_and_refused, 20, "a board that says something")
+    assert deaf.code == "board_deaf" and "AMBER and BLUE" in deaf.remedy
 
 
 def test_every_refusal_has_an_exit_code_of_its_own_and_the_page_lists_it() -> None:

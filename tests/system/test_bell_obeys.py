@@ -95,8 +95,9 @@ def test_more_time_moves_the_bell_and_after_it_is_refused_with_nothing_half_done
     assert wait_for_finish_bell(house)["planned_hub_us"] == moved
     evening.wait_for_phase("overtime", 10)
     eventually(
-        lambda: "close" in [rang["ring"] for rang in logged(house, "BellRang")], what="the last that comes by itself"
+        lambda: "close" in [rang["ring"] for rang in logged(house, "BellRang")], what="the finish bell in the log"
     )
+    eventually(lambda: logged(house, "GraceEnded"), what="the last that comes by itself")
     log = house.rows("SELECT COUNT(*) FROM events")
     assert evening.refusal("extend_round", round=1, extra_s=60) == "bell_gone"
     assert evening.refusal("pause_round", round=1) == "bell_gone"
