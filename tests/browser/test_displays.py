@@ -78,7 +78,7 @@ def test_r69_a_sound_that_may_not_play_is_told_on_the_console_until_the_screen_i
     desk.goto(stage.address("/console"))
     expect(desk.get_by_text("Bar may not play its sound.")).to_be_visible()
     untouched.bring_to_front()  # a page behind another one may never answer a click
-    untouched.locator("body").click(position={"x": 500, "y": 500})
+    untouched.mouse.click(500, 500)
     expect(desk.get_by_text("Bar may not play its sound.")).to_be_hidden()
 
 

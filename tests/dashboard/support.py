@@ -4,11 +4,12 @@ import re
 import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2.bccache import Bucket, BytecodeCache
+from jinja2 import FileSystemBytecodeCache
 from werkzeug.security import generate_password_hash
 from werkzeug.test import TestResponse
 
@@ -22,6 +23,8 @@ from dashboard.reads import Reads
 from dashboard.roles import Keys
 from dashboard.web import Services
 
+COMPILED = TemporaryDirectory()
+"""Where templates are kept compiled for all halls of a process."""
 BOOT = "11111111-2222-3333-4444-555555555555"
 PASSCODE = "1234-5678"
 HASHED = generate_password_hash("12345678", method="scrypt:1024:8:1")
@@ -84,25 +87,6 @@ class RememberingHub:
         return self.replies[request_id]
 
 
-class Compiled(BytecodeCache):
-    """Templates compiled once for all halls of a process."""
-
-    def __init__(self) -> None:
-        self._code: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Hand out what was compiled from the same text."""
-        if bucket.key + bucket.checksum in self._code:
-            bucket.bytecode_from_string(self._code[bucket.key + bucket.checksum])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled."""
-        self._code[bucket.key + bucket.checksum] = bucket.bytecode_to_string()
-
-
-COMPILED = Compiled()
-
-
 class Hall:
     """A dashboard under test: its database, its hub, its live documents, and somebody at the browser."""
 
@@ -124,7 +108,7 @@ class Hall:
             throttle=Throttle(lambda: self.monotonic_s),
         )
         self.app: Flask = create_app(collaborators, TESTING=True)
-        self.app.jinja_env.bytecode_cache = COMPILED
+        self.app.jinja_env.bytecode_cache = FileSystemBytecodeCache(COMPILED.name)
         self.client: FlaskClient = self.app.test_client()
 
     def get(self, address: str) -> TestResponse:

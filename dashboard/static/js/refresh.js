@@ -41,13 +41,14 @@ export class Refresh {
     const mark = markOf(document);
     const known = this.marks.get(key) ?? this.drawn(document, mark);
     this.marks.set(key, mark);
+    const isNewer = known !== mark;
     const topics = this.missing(document, key) ? ["tables"] : [];
-    if (known !== mark) topics.push(...(document.kind === "screens" ? [] : ["any"]), ...topicsOf(document, key));
+    if (isNewer) topics.push(...(document.kind === "screens" ? [] : ["any"]), ...topicsOf(document, key));
     if (document.kind === "table") {
-      if (this.differs(`outcome of ${key}`, outcomeOf(document), known !== mark)) topics.push("results");
-      if (this.differs(`sitting at ${key}`, document.public.sitting, known !== mark)) topics.push("seats");
+      if (this.differs(`outcome of ${key}`, outcomeOf(document), isNewer)) topics.push("results");
+      if (this.differs(`sitting at ${key}`, document.public.sitting, isNewer)) topics.push("seats");
     }
-    if (document.kind === "summary" && known !== mark && BETWEEN.includes(document.phase)) {
+    if (document.kind === "summary" && isNewer && BETWEEN.includes(document.phase)) {
       if (!this.differs("play", document.shown.playing, false)) topics.push("seats");
     }
     if (topics.length) this.want(topics);
