@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tests.architecture.source import EVERYTHING, PACKAGES, FunctionNode, Source, functions, public, sources
 
-FILE_LINES_MOST = 350
+FILE_LINES_MOST = 500
 FUNCTION_LINES_MOST = 50
 TOPICS = "table_node/wire/topics.py"
 
