@@ -1,10 +1,12 @@
 """The entry list and the draw: who plays this evening, and where they first sit."""
 
 import json
+from collections.abc import Iterable
 
 from controller.domain import events as e
 from controller.domain.bench import first_benches
-from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers
+from controller.domain.changed import replace
+from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers, Row
 from controller.domain.draw import draw, draw_by_club, numbered
 from controller.domain.entry_list import NAME_LONGEST, PAIR, card_of, wrong_rows
 from controller.domain.ids import Player, Seating
@@ -64,8 +66,19 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             dealt_gap_us=rules.dealt_gap_s * second_us,
             confirm_gap_us=CONFIRM_GAP_MS * 1000 // command.speed,
             options=options,
+            kept=tuple(_as_entered(player, rules) for player in _guests(room)) if command.keep_players else (),
         )
     ]
+
+
+def _guests(room: Room) -> list[Player]:
+    return [player for _, player in sorted(room.players.items()) if not player.house]
+
+
+def _as_entered(player: Player, rules: RoomRules) -> Player:
+    """A player of the tournament before as this sheet has players: fixed pairs and club's teams only where it does."""
+    team = player.team if rules.moves == "teams" else ""
+    return replace(player, team=team, nominated=player.nominated and bool(rules.team_size))
 
 
 def _rounds_fit(rounds: int, rules: RoomRules) -> None:
@@ -116,7 +129,7 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     """Seat everybody for the first round; house players may fill the last table (500 needs four at each)."""
     _before_play(room)
     assert room.tournament is not None
-    entered = [player.number for player in room.players.values() if not player.house]
+    entered = [player.number for player in _guests(room)]
     entrants = [number for number in entered if number not in room.gone]
     if not entrants:
         raise Refusal("no_players", say("There are no players yet."), say("Import the entry list first."))
@@ -171,7 +184,8 @@ def _drawn(room: Room, players: list[int], command: DrawSeats) -> tuple[Seating,
 def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
     """Give every team its number and seat the first round; a house team may fill an odd number (spades 8)."""
     assert room.tournament is not None
-    entrants = {number: player for number, player in room.players.items() if not player.house}
+    entrants = {player.number: player for player in _guests(room)}
+    _must_be_pairs(room.rules, entrants.values())
     house: tuple[Player, ...] = ()
     if len(entrants) // PAIR % 2 and command.house_players:
         first = max(entrants) + 1
@@ -193,6 +207,17 @@ def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
             say("Make the tournament with more tables, or shorten the list."),
         )
     return [e.SeatsDrawn(command.seed, house, seated(everybody, games), teams)]
+
+
+def _must_be_pairs(rules: RoomRules, entrants: Iterable[Player]) -> None:
+    """Refused: somebody of a list that was kept from another game plays in no pair yet."""
+    rows = tuple(Row(one.number, one.name, one.club, one.card, one.team, one.nominated) for one in entrants)
+    if wrong := wrong_rows(rules, rows):
+        raise Refusal(
+            "pairs_missing",
+            say("{count} players are in no team of two yet.", count=len(wrong)),
+            say("Import the list again, with the team of each player."),
+        )
 
 
 def _before_play(room: Room) -> None:

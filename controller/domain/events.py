@@ -40,6 +40,8 @@ class TournamentCreated:
     confirm_gap_us: int
     options: str = "{}"
     """The club's house options as a JSON object."""
+    kept: tuple[Player, ...] = ()
+    """The players who stay on the list; none: it begins empty."""
 
 
 @dataclass(frozen=True)

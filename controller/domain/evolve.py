@@ -71,7 +71,7 @@ def _seated(seatings: tuple[Seating, ...]) -> Mapping[int, Table]:
 def _(event: e.TournamentCreated, room: Room) -> Room:
     return Room(
         event, revision=room.revision + 1, bindings=room.bindings, served=room.served, nodes=room.nodes,
-        hall=Hall(room.hall.places),
+        hall=Hall(room.hall.places), players={player.number: player for player in event.kept},
     )  # fmt: skip
 
 

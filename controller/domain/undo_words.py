@@ -19,22 +19,11 @@ _BEGUN = Refusal(
 _RULED = Refusal("stays_done", say("A ruling stands."), say("Rule again, or correct the result with a reason."))
 WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
     {
-        e.TournamentCreated: Refusal(
-            "stays_done", say("A tournament that was made stays made."), say("Make another in its place.")
-        ),
-        e.PlayersImported: Refusal(
-            "stays_done", say("The list that was there before is gone."), say("Import the right list.")
-        ),
         e.RoundStarted: _BEGUN,
         e.FinishCalled: Refusal(
             "stays_done",
             say("The finish bell cannot be unrung."),
             say("Rule on the hands it came too early for, or abandon the round."),
-        ),
-        s.RoundAbandoned: Refusal(
-            "stays_done",
-            say("What an abandoned round had is gone."),
-            say("Start it again, and enter the results that are known."),
         ),
         s.StartHeld: Refusal(
             "stays_done", say("The start was held, and its instant may be over."), say("Start the round.")
@@ -46,12 +35,6 @@ WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
         t.DisputeRuled: _RULED,
         e.CallAnswered: Refusal("stays_done", say("The call was answered."), say("The table can call again.")),
         m.LotsDrawn: Refusal("stays_done", say("Lots are drawn once."), say("Play on by them.")),
-        ha.PlayerStruck: Refusal("stays_done", say("The player is off the list."), say("Enter the player again.")),
-        e.TournamentEnded: Refusal(
-            "stays_done",
-            say("An evening that was ended stays ended."),
-            say("Results can still be corrected, with a reason."),
-        ),
     }
 )
 """Why an act stays done, and what to do instead."""

@@ -28,8 +28,8 @@ NOW = Now(hub_us=5_000_000, start_lead_us=1_500_000, seed=77, speed=20, since_mi
 ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "create_tournament": (
         {"name": "Club night", "profile": "500-2025", "rounds": 8, "minutes": 10, "tables": 12, "warning_s": 60,
-         "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1},
-        c.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, confirmed=True),
+         "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1, "keep_players": 1},
+        c.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, True, True),
     ),
     "import_players": (
         {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1"}]},
