@@ -22,6 +22,7 @@ from dashboard import (
     console_evening,
     console_hall,
     console_nodes,
+    console_past,
     console_players,
     console_prints,
     console_results,
@@ -91,8 +92,8 @@ PROBLEMS = {
 
 # Registered by being imported: their pages belong to the console and to the public pages.
 MORE_PAGES = (
-    console_check, console_devices, console_evening, console_hall, console_nodes, console_players, console_prints,
-    console_results, console_setup, console_table, public_standings,
+    console_check, console_devices, console_evening, console_hall, console_nodes, console_past, console_players,
+    console_prints, console_results, console_setup, console_table, public_standings,
 )  # fmt: skip
 
 

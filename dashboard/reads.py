@@ -34,6 +34,10 @@ class Tournament:
     """Whether only the convenor sees clicks and places until the end."""
     rank_tie: str
     day: int
+    clipping_asked: str | None = None
+    """How scorecards are marked, as the form that made it had it."""
+    options: str | None = None
+    """The club's own options, as JSON."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,8 @@ class Player:
     losses: int
     place: int | None
     unclipped: int = 0
+    gone: int | None = 0
+    """Whether the player went home."""
 
 
 @dataclass(frozen=True)
@@ -245,10 +251,10 @@ class Reads:
         return self._database.parent
 
     @contextmanager
-    def open(self) -> Iterator[Model | None]:
-        """The read model now, or None while no hub has ever started here."""
+    def open(self, evening: int | None = None) -> Iterator[Model | None]:
+        """The read model now, or as a past evening left it; None while no hub has ever started here."""
         try:
-            connection = self._connection()
+            connection = self._connection(evening)
         except sqlite3.OperationalError:
             yield None
             return
@@ -268,10 +274,12 @@ class Reads:
                 return False
             time.sleep(LOOK_AGAIN_S)
 
-    def _connection(self) -> sqlite3.Connection:
+    def _connection(self, evening: int | None) -> sqlite3.Connection:
         """A read-only connection inside one transaction. Raises OperationalError where there is nothing to read."""
         connection: Any = sqlite3.connect(self._address(), uri=True, isolation_level=None, timeout=1.0)
         try:
+            if evening is not None:
+                _look_back(connection, evening)
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
             connection.execute("SELECT value FROM shown_meta WHERE key = 'seq'")
@@ -289,3 +297,19 @@ class Reads:
         wal = self._database.with_name(self._database.name + "-wal")
         mode = "mode=ro" if wal.exists() else "mode=ro&immutable=1"
         return f"file:{quote(str(self._database.absolute()))}?{mode}"
+
+
+def _look_back(connection: sqlite3.Connection, evening: int) -> None:
+    """Let every question be answered by what was kept of a past evening: views of this connection hide the tables."""
+    kept = connection.execute(
+        "SELECT substr(name, 6) FROM sqlite_master WHERE type = 'table' AND name LIKE 'past!_%' ESCAPE '!'"
+    )
+    for (name,) in kept.fetchall():
+        if name != "evening":
+            connection.execute(
+                f"CREATE TEMP VIEW shown_{name} AS SELECT * FROM past_{name} WHERE evening = {evening:d}"
+            )
+    connection.execute(
+        "CREATE TEMP VIEW shown_journal AS SELECT j.* FROM main.shown_journal j, past_evening e"
+        f" WHERE e.evening = {evening:d} AND j.seq BETWEEN e.evening AND e.ended_seq - 1"
+    )

@@ -15,7 +15,8 @@ Row = tuple[object, ...]
 def tournament(room: Room) -> Row | None:
     """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase, and the profile in words;
 
-    then the game, whether standings are hidden until the end, how level players are parted, and the day.
+    then the game, whether standings are hidden until the end, how level players are parted, the day, and as the form
+    that made it had them: how scorecards are marked, and the options as JSON.
     """
     made = room.tournament
     if made is None:
@@ -24,7 +25,7 @@ def tournament(room: Room) -> Row | None:
         made.name, made.profile, room.profile.status_words, made.rounds, made.round_us // 1_000_000,
         made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
         "\n".join(room.profile.words()), room.rules.game, int(room.rules.hide_standings), room.rules.rank_tie,
-        day_of(room, room.round),
+        day_of(room, room.round), made.clipping, made.options,
     )  # fmt: skip
 
 
@@ -105,12 +106,13 @@ def hands(room: Room, round_: int, number: int) -> Iterator[Row]:
 
 
 def players(room: Room) -> Iterator[Row]:
-    """Every player with clicks, wins, ties, losses, place, and clicks still to be clipped."""
+    """Every player with clicks, wins, ties, losses, place, clicks still to be clipped, and whether they went home."""
     for standing in standings(room):
         entrant = room.players[standing.player]
         yield (
             entrant.number, entrant.name, entrant.club, entrant.card, int(entrant.house), standing.clicks,
             standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped,
+            int(entrant.number in room.gone),
         )  # fmt: skip
 
 

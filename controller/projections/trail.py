@@ -18,25 +18,51 @@ class When:
     hub_us: int
 
 
+@dataclass(frozen=True)
+class Turn:
+    """Where one tournament gives way to another: the room as the one before was left, and the rows of it so far.
+
+    `room` is None where a tournament that was made is taken back, and the one before goes on.
+    """
+
+    seq: int
+    room: Room | None
+    ledger: list[Row]
+    finishes: list[Row]
+
+
 @dataclass
 class Trail:
-    """Rows in the order of the events."""
+    """Rows in the order of the events; ledger and finishes are of the newest tournament."""
 
     journal: list[Row] = field(default_factory=list)
     ledger: list[Row] = field(default_factory=list)
     finishes: list[Row] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
 
     def follow(self, when: When, event: Event, before: Room, after: Room) -> None:
-        """Add what one more event leaves behind; a new tournament begins its ledger anew."""
+        """Add what one more event leaves behind."""
         said = journal.sentence(event, after)
         self.journal.append(
             (when.seq, when.utc_ms, when.hub_us, type(event).__name__, *journal.place(event), said)
         )  # fmt: skip
-        if isinstance(event, TournamentCreated):
-            self.ledger.clear()
-            self.finishes.clear()
+        if after.tournament is not before.tournament:
+            self._turn(when.seq, before, is_new=isinstance(event, TournamentCreated))
+            return
         self.ledger += standing_rows.ledger(when.seq, before, after)
         self.finishes += finish(when.hub_us, getattr(event, "table", None), before, after)
+
+    def _turn(self, seq: int, before: Room, is_new: bool) -> None:
+        """Another tournament begins its rows anew; one that is taken back leaves those of the one before."""
+        if is_new:
+            self.turns.append(Turn(seq, before, self.ledger, self.finishes))
+            self.ledger, self.finishes = [], []
+        elif self.turns and (made := self.turns[-1]).room is not None:
+            self.turns.pop()
+            self.ledger, self.finishes = made.ledger, made.finishes
+        else:
+            self.turns.append(Turn(seq, None, [], []))
+            self.ledger, self.finishes = [], []
 
 
 def finish(hub_us: int, number: int | None, before: Room, after: Room) -> Sequence[Row]:

@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from controller.domain.ledger import newest
 from controller.domain.room import Room
 from controller.projections import desk_rows, guidance_rows, rows, standing_rows
-from controller.projections.trail import Trail
+from controller.projections.trail import Trail, Turn
+from controller.store import past_evenings
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS shown_meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS shown_tournament(
     name TEXT, profile TEXT, status TEXT, rounds INTEGER, round_s INTEGER, warning_s INTEGER, tables INTEGER,
-    clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER);
+    clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER,
+    clipping_asked TEXT, options TEXT);
 CREATE TABLE IF NOT EXISTS shown_player(
     player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
-    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER);
+    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, gone INTEGER);
 CREATE TABLE IF NOT EXISTS shown_seat(
     round INTEGER, table_no INTEGER, seat TEXT, player INTEGER, clicks INTEGER, clip TEXT,
     PRIMARY KEY(round, table_no, seat));
@@ -47,7 +49,7 @@ CREATE TABLE IF NOT EXISTS shown_repeat(how TEXT, one INTEGER, other INTEGER, ga
 CREATE TABLE IF NOT EXISTS shown_wait(player INTEGER PRIMARY KEY, games INTEGER, running INTEGER);
 CREATE TABLE IF NOT EXISTS shown_finish(
     round INTEGER, table_no INTEGER, lost_us INTEGER, PRIMARY KEY(round, table_no));
-CREATE TABLE IF NOT EXISTS shown_undo(action INTEGER PRIMARY KEY, words TEXT);
+CREATE TABLE IF NOT EXISTS shown_undo(action INTEGER PRIMARY KEY, words TEXT, until_hub_us INTEGER);
 CREATE TABLE IF NOT EXISTS shown_ring(place INTEGER PRIMARY KEY, table_no INTEGER, onward INTEGER);
 CREATE TABLE IF NOT EXISTS shown_sitter(player INTEGER PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS shown_umpire(place INTEGER PRIMARY KEY, name TEXT);
@@ -66,6 +68,7 @@ CREATE TABLE IF NOT EXISTS shown_refused(
     source TEXT, code TEXT, text TEXT, count INTEGER, first_utc_ms INTEGER, last_utc_ms INTEGER, sample TEXT,
     PRIMARY KEY(source, code));
 """
+SCHEMA += past_evenings.SCHEMA
 
 
 MADE_ANEW = (
@@ -74,6 +77,10 @@ MADE_ANEW = (
     "journal",
 )  # fmt: skip
 """What follows from the log, or from the program."""
+MADE_FROM_THE_ROOM = (
+    "tournament", "player", "seat", "bench", "result", "table", "hand", "team", "honour", "repeat", "wait",
+)  # fmt: skip
+"""What can be made of one evening's room as it stands, whatever was shown before."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +107,44 @@ class Change:
 
 def write(connection: sqlite3.Connection, change: Change) -> None:
     """Bring the tables up to date, within the caller's transaction."""
-    before, after = change.before or Room(), change.after
+    before, after, trail = change.before or Room(), change.after, change.trail
     if change.before is None:
         _make_anew(connection)
+    _insert(connection, "shown_journal", trail.journal)
+    for turn in trail.turns:
+        before = _turn_over(connection, turn)
+    _bring(connection, before, after)
+    _follow(connection, trail)
+    if change.before is None or desk_rows.follows_from(change.before) != desk_rows.follows_from(after):
+        for name, written in desk_rows.desk(after).items():
+            _write_all(connection, name, written)
+    _write_undo(connection, change.before or Room(), after)
+    _write_refused(connection, change.refused)
+    connection.execute("INSERT OR REPLACE INTO shown_meta VALUES('seq', ?)", (str(change.seq),))
+
+
+def _turn_over(connection: sqlite3.Connection, turn: Turn) -> Room:
+    """Keep the evening that gives way to another, or go on with the one before; nothing is shown then."""
+    if turn.room is None:
+        past_evenings.reopen(connection)
+    else:
+        _clear(connection)
+        _bring(connection, Room(), turn.room)
+        _follow(connection, turn)
+        if turn.room.tournament is not None:
+            past_evenings.keep(connection, turn.seq)
+        past_evenings.begin(connection, turn.seq)
+    _clear(connection)
+    return Room()
+
+
+def _clear(connection: sqlite3.Connection) -> None:
+    for name in MADE_FROM_THE_ROOM:
+        connection.execute(f"DELETE FROM shown_{name}")
+
+
+def _bring(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    """What is made from the room, brought from one room to another."""
     _write_tournament(connection, before, after)
     _write_seats(connection, before, after)
     _write_results(connection, before, after)
@@ -110,22 +152,15 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     _write_hands(connection, before, after)
     _write_standings(connection, before, after)
     _write_fairness(connection, before, after)
-    _write_trail(connection, before, after, change.trail)
-    if change.before is None or desk_rows.follows_from(before) != desk_rows.follows_from(after):
-        for name, written in desk_rows.desk(after).items():
-            _write_all(connection, name, written)
-    if before.last is not after.last:
-        _write_all(connection, "shown_undo", standing_rows.undo(after))
-    _write_refused(connection, change.refused)
-    connection.execute("INSERT OR REPLACE INTO shown_meta VALUES('seq', ?)", (str(change.seq),))
 
 
 def _make_anew(connection: sqlite3.Connection) -> None:
     """Everything that follows from the log is made from nothing, in the shape of this program's version."""
-    for name in MADE_ANEW:
-        connection.execute(f"DROP TABLE IF EXISTS shown_{name}")
+    for name in (*(f"shown_{name}" for name in MADE_ANEW), *past_evenings.TABLES):
+        connection.execute(f"DROP TABLE IF EXISTS {name}")
     for statement in SCHEMA.split(";"):
         connection.execute(statement)
+    past_evenings.begin(connection, 0)
     _insert(connection, "shown_rule", list(guidance_rows.rules()))
     _insert(connection, "shown_moment", list(guidance_rows.moments()))
 
@@ -190,7 +225,8 @@ def _write_standings(connection: sqlite3.Connection, before: Room, after: Room) 
 
 def _counted_by(room: Room) -> tuple[object, ...]:
     """What standings follow from."""
-    kept = (room.ledger, room.players, room.decided, room.days, room.lots, room.teams, room.tournament)
+    kept = (room.ledger, room.players, room.decided, room.days, room.lots, room.teams, room.gone,
+            room.tournament)  # fmt: skip
     return (*(id(one) for one in kept), room.phase == "ended")
 
 
@@ -202,13 +238,18 @@ def _write_fairness(connection: sqlite3.Connection, before: Room, after: Room) -
     _write_all(connection, "shown_wait", standing_rows.waits(found))
 
 
-def _write_trail(connection: sqlite3.Connection, before: Room, after: Room, trail: Trail) -> None:
-    if before.tournament is not after.tournament:
-        connection.execute("DELETE FROM shown_ledger")
-        connection.execute("DELETE FROM shown_finish")
-    _insert(connection, "shown_journal", trail.journal)
+def _follow(connection: sqlite3.Connection, trail: Trail | Turn) -> None:
     _insert(connection, "shown_ledger", trail.ledger)
     _insert(connection, "shown_finish", trail.finishes)
+
+
+def _write_undo(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    """Whether an act can still be taken back depends on everything that has happened since."""
+    if before is after or before.last is after.last is None:
+        return
+    row = list(standing_rows.undo(after))
+    if row != list(standing_rows.undo(before)):
+        _write_all(connection, "shown_undo", row)
 
 
 def _write_all(connection: sqlite3.Connection, name: str, written: Iterable[rows.Row]) -> None:

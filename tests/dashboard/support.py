@@ -161,7 +161,7 @@ def build_room(database: Path, phase: str = "overtime", round_no: int = 3, table
         connection.executescript(SCHEMA)
         insert(connection, "shown_meta", ("seq", "100"))
         playing = ("Friday 500", "500-2025", "proposed", 6, 600, 60, tables, "taps", round_no, phase)
-        insert(connection, "shown_tournament", (*playing, RULES, "500", 0, "shared", 1))
+        insert(connection, "shown_tournament", (*playing, RULES, "500", 0, "shared", 1, "auto", '{"slam_min": 250}'))
         for number, name, club in people(tables * 4):
             insert(
                 connection, "shown_player", (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0)
@@ -222,9 +222,10 @@ def _build_table(
 
 
 def insert(connection: sqlite3.Connection, table: str, values: tuple[Any, ...]) -> None:
-    """One row."""
+    """One row: these values in its first columns, nothing in the others."""
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")][: len(values)]
     marks = ", ".join("?" * len(values))
-    connection.execute(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", values)
+    connection.execute(f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({marks})", values)
 
 
 def clock_document(phase: str = "running", round_no: int = 3, **changes: object) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from controller.domain import standing_commands as oc
 from controller.domain import table_commands as tc
 from controller.domain.room import Room
 from controller.games.refusal import Refusal
+from controller.store import past_evenings
 from controller.store.event_log import Batch, EventLog
 from controller.store.read_model import Change, Refused
 from controller.writer import Clock, Writer
@@ -189,9 +190,52 @@ def test_r60_a_new_evening_shows_nothing_of_the_one_before(book: Book) -> None:
     book.do(c.EnterResult(1, 1, "A", None, ""))
     book.do(set_up(name="Second night"))
     now = shown(book.path)
-    assert [now[name] for name in ("player", "seat", "result", "table")] == [[], [], [], []]
+    assert [now[name] for name in ("player", "seat", "result", "table", "ledger")] == [[], [], [], [], []]
     assert now["tournament"][0][0] == "Second night"
     assert len(now["journal"]) > 5  # what happened, happened
+
+
+def test_an_evening_that_is_over_is_kept_whole_beside_the_next_and_so_it_is_made_anew(book: Book) -> None:
+    seated(book, rounds=1, tables=2)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""), c.EnterResult(1, 2, "B", None, ""))
+    book.do(c.EnterResult(1, 2, "A", None, "score sheet"))
+    then = shown(book.path)
+    book.do(set_up(name="Second night"), c.ImportPlayers(entry_list(4)))
+    now = shown(book.path)
+    ((evening, ended),) = now["past_evening"]
+    assert evening == 1 and ended in {row[0] for row in now["journal"]}
+    for name in past_evenings.KEPT:
+        assert [row[1:] for row in now[f"past_{name}"]] == then[name], name
+    assert not differences(now, book.rebuilt())
+
+
+def test_a_tournament_taken_back_gives_the_evening_before_back_whole(book: Book) -> None:
+    seated(book, rounds=2)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""), c.EndTournament("rain"))
+    then = shown(book.path)
+    book.do(set_up(name="Second night"))
+    book.do(oc.Undo(0, 5))
+    now = shown(book.path)
+    same = set(then) - {"meta", "journal", "undo"}
+    assert {name: now[name] for name in same} == {name: then[name] for name in same}
+    assert not differences(now, book.rebuilt())
+
+
+def test_evenings_made_and_taken_back_in_one_commit_are_shown_as_one_by_one(book: Book, tmp_path: Path) -> None:
+    commands: list[c.Command] = [
+        set_up(), oc.Undo(0, 5), set_up(name="First"), c.ImportPlayers(entry_list(4)), c.DrawSeats(False, 7),
+        set_up(name="Second"), c.ImportPlayers(entry_list(8)), set_up(name="Third"), oc.Undo(0, 5),
+        c.DrawSeats(False, 7),
+    ]  # fmt: skip
+    book.do(*commands)
+    other = Book(tmp_path / "other.db")
+    for command in commands:
+        other.do(command)
+    other.close()
+    assert not differences(shown(book.path), shown(other.path))
+    assert [row[1] for row in shown(book.path)["past_tournament"]] == ["First"]
 
 
 def test_a_whole_evening_in_one_commit_is_shown_as_one_in_many(book: Book, tmp_path: Path) -> None:
