@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from controller.domain.events import Event, TournamentCreated
 from controller.domain.room import Room
-from controller.projections import journal, standing_rows
+from controller.projections import journal, register, standing_rows
 from controller.projections.rows import Row
 
 
@@ -39,6 +39,7 @@ class Trail:
     ledger: list[Row] = field(default_factory=list)
     finishes: list[Row] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
+    registered: list[register.Entry] = field(default_factory=list)
 
     def follow(self, when: When, event: Event, before: Room, after: Room) -> None:
         """Add what one more event leaves behind."""
@@ -46,6 +47,7 @@ class Trail:
         self.journal.append(
             (when.seq, when.utc_ms, when.hub_us, type(event).__name__, *journal.place(event), said)
         )  # fmt: skip
+        self.registered += register.entries(event, before, after)
         if after.tournament is not before.tournament:
             self._turn(when.seq, before, is_new=isinstance(event, TournamentCreated))
             return

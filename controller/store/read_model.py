@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from controller.domain.ledger import newest
 from controller.domain.room import Room
-from controller.projections import desk_rows, guidance_rows, rows, standing_rows
+from controller.projections import desk_rows, guidance_rows, register, rows, standing_rows
 from controller.projections.trail import Trail, Turn
 from controller.store import past_evenings
 
@@ -19,6 +19,9 @@ CREATE TABLE IF NOT EXISTS shown_tournament(
 CREATE TABLE IF NOT EXISTS shown_player(
     player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
     clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, gone INTEGER);
+CREATE TABLE IF NOT EXISTS shown_register(
+    name_key TEXT, club_key TEXT, name TEXT, club TEXT, card TEXT, team TEXT, nominated INTEGER, played INTEGER,
+    PRIMARY KEY(name_key, club_key));
 CREATE TABLE IF NOT EXISTS shown_seat(
     round INTEGER, table_no INTEGER, seat TEXT, player INTEGER, clicks INTEGER, clip TEXT,
     PRIMARY KEY(round, table_no, seat));
@@ -74,7 +77,7 @@ SCHEMA += past_evenings.SCHEMA
 MADE_ANEW = (
     "tournament", "player", "seat", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat", "wait",
     "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
-    "journal",
+    "journal", "register",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 MADE_FROM_THE_ROOM = (
@@ -111,6 +114,7 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     if change.before is None:
         _make_anew(connection)
     _insert(connection, "shown_journal", trail.journal)
+    _write_register(connection, trail.registered)
     for turn in trail.turns:
         before = _turn_over(connection, turn)
     _bring(connection, before, after)
@@ -236,6 +240,32 @@ def _write_fairness(connection: sqlite3.Connection, before: Room, after: Room) -
     found = standing_rows.over(after)
     _write_all(connection, "shown_repeat", standing_rows.repeats(found))
     _write_all(connection, "shown_wait", standing_rows.waits(found))
+
+
+def _write_register(connection: sqlite3.Connection, entries: Iterable[register.Entry]) -> None:
+    for entry in entries:
+        if isinstance(entry, register.Played):
+            connection.execute("UPDATE shown_register SET played=1 WHERE name_key=? AND club_key=?", entry.key)
+        elif isinstance(entry, register.Dropped):
+            connection.execute("DELETE FROM shown_register WHERE name_key=? AND club_key=? AND NOT played", entry.key)
+        else:
+            _write_registered(connection, entry)
+
+
+def _write_registered(connection: sqlite3.Connection, entry: register.Written) -> None:
+    player, key = entry.player, register.key_of(entry.player)
+    if entry.instead_of is not None:
+        connection.execute(
+            "UPDATE OR REPLACE shown_register SET name_key=?, club_key=? WHERE name_key=? AND club_key=?",
+            (*key, *entry.instead_of),
+        )
+    if player.card:  # a scorecard is one player's: whoever had it before has none
+        connection.execute("UPDATE shown_register SET card='' WHERE card=?", (player.card,))
+    connection.execute(
+        "INSERT INTO shown_register VALUES(?,?,?,?,?,?,?,0) ON CONFLICT(name_key, club_key) DO UPDATE SET"
+        " name=excluded.name, club=excluded.club, card=excluded.card, team=excluded.team, nominated=excluded.nominated",
+        (*key, player.name, player.club, player.card, player.team, int(player.nominated)),
+    )
 
 
 def _follow(connection: sqlite3.Connection, trail: Trail | Turn) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.domain import commands as c
+from controller.domain import hall_commands as ac
 from controller.domain import standing_commands as oc
 from controller.domain import table_commands as tc
 from controller.domain.room import Room
@@ -208,6 +209,37 @@ def test_an_evening_that_is_over_is_kept_whole_beside_the_next_and_so_it_is_made
     for name in past_evenings.KEPT:
         assert [row[1:] for row in now[f"past_{name}"]] == then[name], name
     assert not differences(now, book.rebuilt())
+
+
+def registered(book: Book) -> dict[str, tuple[object, ...]]:
+    """Club, card and team of everybody in the register, by name."""
+    return {str(row[2]): row[3:6] for row in shown(book.path)["register"]}
+
+
+def test_everybody_who_ever_stood_on_a_list_is_in_the_register_with_the_card_they_last_had(book: Book) -> None:
+    book.do(set_up(), c.ImportPlayers((c.Row(1, "Ann Lee", "Papanui", "04A1"), c.Row(2, "Bob Tan", "Burwood"))))
+    book.do(ac.EnterPlayer("Cy", "Papanui", "04C3", None), set_up(name="Next"))
+    book.do(c.ImportPlayers((c.Row(1, "ann lee", "papanui"), c.Row(2, "Dee", "", "04C3"))), ac.GiveCard(1, "04D4"))
+    assert registered(book) == {
+        "ann lee": ("papanui", "04D4", ""), "Bob Tan": ("Burwood", "", ""), "Cy": ("Papanui", "", ""),
+        "Dee": ("", "04C3", ""),
+    }  # fmt: skip
+    as_it_happened = shown(book.path)
+    assert not differences(as_it_happened, book.rebuilt())
+
+
+def test_who_was_entered_by_mistake_is_forgotten_and_who_has_played_is_not(book: Book) -> None:
+    seated(book, rounds=1)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(set_up(name="Next"), c.ImportPlayers(entry_list(4)), ac.EnterPlayer("Slip", "", "", None))
+    book.do(ac.StrikePlayer(5), ac.StrikePlayer(4))
+    assert set(registered(book)) == {"Player 1", "Player 2", "Player 3", "Player 4"}
+    book.do(c.ImportPlayers((c.Row(1, "Lee, Ann"),)))
+    book.do(oc.Undo(0, 5))
+    assert "Lee, Ann" not in registered(book)
+    as_it_happened = shown(book.path)
+    assert not differences(as_it_happened, book.rebuilt())
 
 
 def test_a_tournament_taken_back_gives_the_evening_before_back_whole(book: Book) -> None:
