@@ -53,7 +53,7 @@ ROUND = {action.name: action for action in (
            say("Round {round} counts for nothing. It can be started again."),
            (reason(),), button=say("Yes, abandon the round"), tone="danger",
            says=say("Every hand, result and click of this round is dropped, no bell rings for it, and everybody stays"
-                    " seated. This cannot be taken back.")),
+                    " seated. It can be taken back until somebody deals or something else is done.")),
     Action("hold", "hold_start", say("Do not start by itself"), say("Round {round} waits for you."), key="h",
            icon="pause"),
     Action("bell", "ring_bell", say("Ring for attention"), say("The bell rings."),

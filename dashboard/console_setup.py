@@ -1,11 +1,12 @@
 """From nothing to a seated room: the tournament, its players, the draw."""
 
+import json
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, option_words, presenters
+from dashboard import desk_reads, option_words, presenters, register_reads
 from dashboard.commands import Reply
 from dashboard.console import console
 from dashboard.console_actions import EVENING, ROUND, SITTERS_MORE
@@ -14,8 +15,19 @@ from dashboard.csv_import import PlayerList, WrongRow, read_players, text_of
 from dashboard.forms import Attempt, attempt
 from dashboard.nodes_now import nodes_now
 from dashboard.player_actions import PLAYERS
-from dashboard.reads import Model, Player
-from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
+from dashboard.reads import Model, Player, Tournament
+from dashboard.room import Room
+from dashboard.web import (
+    Typed,
+    carry_out,
+    kept_request_id,
+    model,
+    new_request_id,
+    room_now,
+    services,
+    tell,
+    tell_reply,
+)
 from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
 from table_node.words import say, say_count
 
@@ -53,14 +65,21 @@ def create_tournament() -> ResponseReturnValue:
         "clipping": typed.word("clipping", *presenters.CLIPPING_WORDS),
         "options": option_words.chosen(typed, typed.values.get("profile", "")),
         "confirmed": int(request.form.get("confirmed") == "1"),
+        "keep_players": int(request.form.get("players") == "keep"),
     }
     if typed.wrong:
         return draw_step("tournament", typed), 422
     reply = carry_out("create_tournament", args)
     if not reply.ok:
         return draw_step("tournament", typed, reply), 409
-    tell(say("{name} is made. Next: the players.", name=args["name"]))
+    tell(_made(args["name"], kept=bool(args["keep_players"])))
     return redirect(url_for("console.setup_page", step="players"))
+
+
+def _made(name: str, kept: bool) -> str:
+    if kept:
+        return say("{name} is made, with the players of last time. Next: take off who did not come.", name=name)
+    return say("{name} is made. Next: the players.", name=name)
 
 
 @console.post("/setup/players")
@@ -85,6 +104,25 @@ def import_players() -> ResponseReturnValue:
         return draw_step("players", typed, reply), 409
     ignored = _ignored(players)
     tell(say("{count} players are in.{ignored} Next: draw the seats.", count=len(players.rows), ignored=ignored))
+    return redirect(url_for("console.setup_page", step="players"))
+
+
+@console.post("/setup/came")
+def choose_players() -> ResponseReturnValue:
+    """The players are those who were ticked, of the list and of the register."""
+    now, reading = room_now(), model()
+    ticked = set(request.form.getlist("came"))
+    came = [one for one in register_reads.register(reading) if one.key in ticked] if reading is not None else []
+    if not came:
+        tell(say("Nobody was ticked. Nothing was changed."), say("Tick everybody who plays."), "refused")
+        return redirect(url_for("console.setup_page", step="players"))
+    game = now.tournament.game if now.tournament is not None else ""
+    reply = carry_out("import_players", {"rows": [one.row(line, game) for line, one in enumerate(came, start=1)]})
+    if not reply.ok:
+        wrong = [f"{came[int(row['line']) - 1].name}: {row['text']}" for row in reply.detail or []]
+        tell(reply.text, " ".join([reply.remedy, *wrong]), "refused")
+        return draw_step("players"), 409
+    tell(say_count("{count} player is on the list.", "{count} players are on the list.", len(came)))
     return redirect(url_for("console.setup_page", step="players"))
 
 
@@ -131,7 +169,10 @@ def end_tournament() -> ResponseReturnValue:
     reply = carry_out("end_tournament", {"reason": reason})
     if not reply.ok:
         return draw_step("ready", typed, reply), 409
-    tell(say("The tournament has ended. The standings are final."))
+    tell(
+        say("The tournament has ended. The standings are final."),
+        say("Print them now or later: once another is made, this evening stands under Past evenings."),
+    )
     return redirect(url_for("console.setup_page", step="ready"))
 
 
@@ -155,7 +196,6 @@ def draw_step(
     now, reading = room_now(), model()
     listed = reading.standings() if reading is not None else []
     guests = [player for player in listed if not player.house]
-    made_by = now.tournament.profile if now.tournament else FIRST_VALUES["profile"]
     return render_template(
         "setup.html",
         page_address=url_for("console.setup_page", step=step),
@@ -168,9 +208,16 @@ def draw_step(
         short_by=-len(guests) % TABLE_SEATS,
         seated=bool(reading is not None and reading.seats(1)),
         typed=typed or Typed({}),
-        values=typed.values if typed is not None and step == "tournament" else FIRST_VALUES | {"profile": made_by},
+        values=typed.values if typed is not None and step == "tournament" else _first_values(now.tournament),
+        can_make=now.clock["phase"] in ("setup", "ended")
+        or (now.clock["phase"] == "ready" and now.clock["round"] == 1),
+        played=bool(reading is not None and desk_reads.results(reading)),
+        chosen_options=any(name.startswith("option-") for name in _first_values(now.tournament)),
         reply=reply,
         player_list=players,
+        register=_register(reading, guests, now),
+        ticked=set(request.form.getlist("came")) if "came" in request.form else None,
+        list_open=_list_is_open(reading, now),
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=option_words.OPTIONS,
@@ -178,6 +225,33 @@ def draw_step(
         attempt=failed or Attempt(),
         **_lists(reading, guests),
     )
+
+
+def _register(reading: Model | None, guests: list[Player], now: Room) -> list[tuple[register_reads.Registered, bool]]:
+    """Everybody who ever stood on a list, by name, and whether they stand on this one."""
+    if reading is None or now.tournament is None:
+        return []
+    here = {register_reads.key_of(one.name, one.club) for one in guests}
+    return [(one, one.key in here) for one in register_reads.register(reading)]
+
+
+def _list_is_open(reading: Model | None, now: Room) -> bool:
+    """Whether the whole list can still be exchanged: nobody has dealt, and no game was played with it."""
+    dealt = any(table["phase"] not in ("seated", "vacant") for table in now.tables)
+    return not has_begun(now) and not dealt and not (reading is not None and register_reads.was_played(reading))
+
+
+def _first_values(made: Tournament | None) -> dict[str, str]:
+    """What the form of a tournament holds at first: what the one before was made with."""
+    if made is None:
+        return FIRST_VALUES
+    speed = services().speed
+    return {
+        "name": made.name, "profile": made.profile, "rounds": str(made.rounds), "tables": str(made.tables),
+        "minutes": str(made.round_s * speed // 60), "warning_s": str(made.warning_s * speed),
+        "clipping": made.clipping_asked or FIRST_VALUES["clipping"],
+        **option_words.typed_as(json.loads(made.options or "{}")),
+    }  # fmt: skip
 
 
 def _lists(reading: Model | None, guests: list[Player]) -> dict[str, Any]:

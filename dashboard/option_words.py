@@ -101,6 +101,18 @@ def chosen(typed: Typed, profile: str) -> dict[str, Any]:
     return found
 
 
+def typed_as(options: Mapping[str, Any]) -> dict[str, str]:
+    """Options as the hub has them, as they were typed into the form."""
+    known = {option.name: option for option in OPTIONS}
+    return {_field(known[name]): _as_typed(value) for name, value in options.items() if name in known}
+
+
+def _as_typed(value: Any) -> str:  # noqa: ANN401
+    if isinstance(value, list):
+        return ", ".join(str(one) for one in value)
+    return str(int(value)) if isinstance(value, bool | int) else str(value)
+
+
 def _field(option: Option) -> str:
     return f"option-{option.name}"
 
