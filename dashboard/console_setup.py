@@ -6,7 +6,7 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, option_words, presenters, register_reads
+from dashboard import desk_reads, lunch, option_words, presenters, register_reads
 from dashboard.commands import Reply
 from dashboard.console import console
 from dashboard.console_actions import EVENING, ROUND, SITTERS_MORE
@@ -217,6 +217,7 @@ def draw_step(
         player_list=players,
         register=_register(reading, guests, now),
         ticked=set(request.form.getlist("came")) if "came" in request.form else None,
+        readers=lunch.readers_words(reading),
         list_open=_list_is_open(reading, now),
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),

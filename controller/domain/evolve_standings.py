@@ -16,7 +16,7 @@ from controller.domain.memory import Action
 from controller.domain.room import Room, RoundClock, Table, bell_gone
 
 _SEATED = ("players", "gone", "sitters", "ring", "benches", "seatings", "tables")
-_FREE = ("seatings", "tables", "taps", "sitters")
+_FREE = ("seatings", "tables", "taps", "sitters", "seats_before")
 """What a free seating changes beside the break."""
 PUT_BACK: Mapping[type, tuple[str, ...]] = MappingProxyType(
     {

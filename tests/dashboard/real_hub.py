@@ -1,4 +1,4 @@
-"""A dashboard whose hub is the real writer over a real log: what is asked is decided, stored, published and read back."""
+"""A dashboard over the real writer and log: what a page asks is decided, stored, published and read back."""
 
 import json
 from dataclasses import replace

@@ -34,9 +34,7 @@ def values(page: str) -> dict[str, str]:
     """What the fields of the tournament's form hold."""
     form = re.search(rf'<form[^>]*action="{re.escape(MAKE)}".*?</form>', page, re.DOTALL)
     assert form is not None
-    found = {
-        name: value for name, value in re.findall(r'<input id="[^"]+" name="([^"]+)"[^>]* value="([^"]*)"', form[0])
-    }
+    found = dict(re.findall(r'<input id="[^"]+" name="([^"]+)"[^>]* value="([^"]*)"', form[0]))
     for name, options in re.findall(r'<select id="[^"]+" name="([^"]+)".*?>(.*?)</select>', form[0], re.DOTALL):
         chosen = re.search(r'<option value="([^"]*)" selected', options)
         found[name] = chosen[1] if chosen else ""

@@ -85,7 +85,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     ),
     "begin_break": ({"round": 2, "kind": "lunch", "minutes": 0}, s.BeginBreak(2, "lunch", 0, 20, 5_000_000)),
     "seat_player": ({"round": 2, "table": 4, "seat": "B.L", "player": 7}, s.SeatPlayer(2, 4, "B.L", 7)),
-    "end_break": ({"round": 2}, s.EndBreak(2)),
+    "end_break": ({"round": 2, "rest": "draw"}, s.EndBreak(2, "draw", 77)),
     "draw_ring": ({"tables": [3, 1, 2]}, p.DrawRing((3, 1, 2))),
     "name_sitters": ({"round": 1, "players": [4, 9]}, p.NameSitters(1, (4, 9))),
     "player_leaves": (
@@ -129,7 +129,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     ),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
-MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire"}
+MAY_BE_LEFT_OUT = {"replaces", "keep_players", "rest", "options", "confirmed", "by_club", "by_taps", "action", "umpire"}
 MAY_BE_NULL = {"mover", "won_by", "score_a", "score_b"}
 
 
