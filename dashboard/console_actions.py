@@ -122,7 +122,7 @@ _FREE_TABLE = Field("table", say("Table"), "pick", of="free_tables")
 EVENING = {action.name: action for action in (
     Action("plan", "plan_session", say("Plan the session"),
            say("The plan holds from the next break between rounds on."),
-           button=say("Keep this plan"), read=_plan),
+           button=say("Keep this plan"), made_for="page", read=_plan),
     Action("break", "begin_break", say("Begin a break"), _break_is_on,
            (Field("kind", say("Which break"), "choice", words=BREAK_KINDS, notes=BREAK_NOTES, first="tea"),
             Field("minutes", say("Minutes"), "whole", say("0: until you end it."), low=0, high=240, first="15")),

@@ -3,7 +3,7 @@
 from flask import abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, floor, lunch, timetable_words
+from dashboard import desk_reads, floor, lunch, offers, timetable_words
 from dashboard.console import console
 from dashboard.console_actions import BREAK_LINES, EVENING, SITTERS_MORE
 from dashboard.forms import Attempt, attempt
@@ -47,6 +47,7 @@ def _page(failed: Attempt) -> str:
         actions=EVENING,
         panels=PANELS,
         attempt=failed,
+        offered=(offers.of_the_evening(now, reading) if reading is not None else set()) | {failed.action},
         **(_from_log(reading, now) if reading is not None else _nothing()),
     )
 

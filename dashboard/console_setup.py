@@ -6,7 +6,7 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, lunch, option_words, presenters, register_reads
+from dashboard import desk_reads, lunch, offers, option_words, presenters, register_reads
 from dashboard.commands import Reply
 from dashboard.console import console
 from dashboard.console_actions import EVENING, ROUND, SITTERS_MORE
@@ -217,6 +217,8 @@ def draw_step(
         player_list=players,
         register=_register(reading, guests, now),
         ticked=set(request.form.getlist("came")) if "came" in request.form else None,
+        can_draw=offers.can_draw(now),
+        can_seat=offers.can_change_seats(now),
         readers=lunch.readers_words(reading),
         list_open=_list_is_open(reading, now),
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
@@ -237,9 +239,8 @@ def _register(reading: Model | None, guests: list[Player], now: Room) -> list[tu
 
 
 def _list_is_open(reading: Model | None, now: Room) -> bool:
-    """Whether the whole list can still be exchanged: nobody has dealt, and no game was played with it."""
-    dealt = any(table["phase"] not in ("seated", "vacant") for table in now.tables)
-    return not has_begun(now) and not dealt and not (reading is not None and register_reads.was_played(reading))
+    """Whether the whole list can still be exchanged: no game was played with it."""
+    return offers.can_draw(now) and not (reading is not None and register_reads.was_played(reading))
 
 
 def _first_values(made: Tournament | None) -> dict[str, str]:

@@ -35,6 +35,7 @@ class RealHub:
         self.asked: list[tuple[str, dict[str, Any]]] = []
         self.only_tries = False
         """Decide what is asked, and let nothing of it happen."""
+        self.refusals: list[Reply] = []
         self._publish()
 
     @property
@@ -58,7 +59,9 @@ class RealHub:
                 self.do(command)
         except Refusal as no:
             said = requests.refused(request_id, self.writer.seq, no)
-            return Reply(False, code=no.code, text=str(said["text"]), remedy=str(said["remedy"]), detail=no.detail)
+            reply = Reply(False, code=no.code, text=str(said["text"]), remedy=str(said["remedy"]), detail=no.detail)
+            self.refusals.append(reply)
+            return reply
         return Reply(True, seq=self.writer.seq)
 
     def do(self, *commands: c.Command) -> None:
