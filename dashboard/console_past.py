@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
 
 from flask import abort, render_template
 from flask.typing import ResponseReturnValue
@@ -11,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from dashboard import desk_reads, presenters
 from dashboard.console import console
 from dashboard.console_prints import FILE_WORDS, csv_file, json_file, sheet
+from dashboard.hubtime import date_of
 from dashboard.reads import Model, Result, Seat
 from dashboard.standings_reads import Waiting, waiting
 from dashboard.web import model, room_now, services
@@ -46,7 +46,7 @@ class PastEvening:
     @property
     def day(self) -> str:
         """The date on which its first round was started, by this machine's clock."""
-        return datetime.fromtimestamp(self.began_utc_ms / 1000).strftime("%Y-%m-%d")
+        return date_of(self.began_utc_ms)
 
     @property
     def sheet_name(self) -> str:

@@ -1,7 +1,6 @@
 """Who has no seat where seats were free, and the seats they are given in one act: as before, by a draw, by the list."""
 
-import random
-
+from controller.domain.draw import shuffled
 from controller.domain.ids import SEATS, Seat, Seating
 from controller.domain.room import Room
 from controller.domain.session_events import Rest
@@ -23,7 +22,7 @@ def seats_with_the_rest(room: Room, how: Rest, seed: int) -> tuple[Seating, ...]
     if how == "as_before":
         seated |= _as_before(room, free, rest)
     elif how == "draw":
-        random.Random(seed).shuffle(rest)
+        rest = shuffled(rest, seed)
     left = [player for player in rest if player not in seated.values()]
     empty = [chair for chair in free if chair not in seated]
     seated |= dict(zip(empty, left, strict=True))
