@@ -1,8 +1,9 @@
 """What a hand does to a mock pin: a push with the bounces of a worn button."""
 
 import random
+from collections.abc import Callable
 
-from gpiozero.pins.mock import MockPin
+from gpiozero.pins.mock import MockFactory, MockPin
 
 BOUNCE_US = (200, 15_000)  # how long a contact bounces
 HOLD_US = (60_000, 180_000)
@@ -28,6 +29,18 @@ class FingerPin(MockPin):  # type: ignore[misc]
         super()._set_pull(value)
         if self._held:
             self.drive_low()
+
+
+class StampingFactory(MockFactory):  # type: ignore[misc]
+    """Finger pins whose edges are stamped by the simulation's own time, in microseconds of CLOCK_MONOTONIC or made up."""
+
+    def __init__(self, now_us: Callable[[], int]) -> None:
+        super().__init__(pin_class=FingerPin)
+        self._now_us = now_us
+
+    def ticks(self) -> float:
+        """This moment in seconds, as gpiozero counts."""
+        return self._now_us() / 1_000_000
 
 
 def push(chance: random.Random, bounce_us: int = BOUNCE_US[1]) -> list[tuple[int, bool]]:
