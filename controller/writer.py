@@ -59,6 +59,8 @@ class Writer:
     def __init__(self, event_log: EventLog, boot: str, clock: Clock) -> None:
         self._log, self._boot, self._clock = event_log, boot, clock
         self.room, self.seq = Room(), 0
+        self._stored: set[str] = set()
+        """The causes of this boot that have events in the log."""
 
     def recall(self, seen: Callable[[str], None]) -> None:
         """Fold the whole log, showing each cause to `seen`, and write the read model anew from it.
@@ -70,6 +72,7 @@ class Writer:
             before, self.room = self.room, fold(self.room, [logged.event])
             self.seq, last = logged.seq, logged
             seen(logged.cause)
+            self._remember(logged)
             trail.follow(_when(logged), logged.event, before, self.room)
         self._log.rebuild(Change(None, self.room, self.seq, trail))
         if last is not None and last.boot != self._boot:
@@ -108,7 +111,12 @@ class Writer:
         draft.room = rooms[-1]
 
     def take(self, draft: Draft, command: c.Command, cause: str) -> bool:
-        """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on."""
+        """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on.
+
+        A cause that is stored counts no second time: a hub that starts reads again all that the bell has reported.
+        """
+        if cause in self._stored:
+            return True
         try:
             self.decide(draft, command, cause)
         except Refusal as refusal:
@@ -124,6 +132,12 @@ class Writer:
         tournament = draft.room.tournament.name if draft.room.tournament else ""
         self._log.append(Batch(draft.logged, replies, change), tournament)
         self.room, self.seq = draft.room, draft.seq
+        for logged in draft.logged:
+            self._remember(logged)
+
+    def _remember(self, logged: Logged) -> None:
+        if logged.boot == self._boot:
+            self._stored.add(logged.cause)
 
 
 def _when(logged: Logged) -> When:

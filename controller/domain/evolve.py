@@ -197,7 +197,13 @@ def _(event: e.MachineRestarted, room: Room) -> Room:
     break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
     phase: RoomPhase = "paused" if running else room.phase
     room = replace(room, revision=event.revision, clock=clock, break_=break_, phase=phase, served={})
-    return _on_all(room, lambda table: replace(table, deals=(LONG_BEFORE,) * len(table.deals), pending=None))
+    return _on_all(room, _of_an_earlier_boot)
+
+
+def _of_an_earlier_boot(table: Table) -> Table:
+    """Instants of the clock that ended mean nothing on the one that has begun: no deal is judged by both."""
+    judged = replace(table.judged, final=True) if table.judged else None
+    return replace(table, deals=(LONG_BEFORE,) * len(table.deals), pending=None, judged=judged)
 
 
 @_apply.register

@@ -25,6 +25,10 @@ class FingerPin(MockPin):  # type: ignore[misc]
         self._held = False
         self.drive_high()
 
+    def _call_when_changed(self) -> None:
+        self._last_change = self.factory.ticks()  # gpiozero's mock pin would stamp it with the machine's clock
+        super()._call_when_changed()
+
     def _set_pull(self, value: str) -> None:
         super()._set_pull(value)
         if self._held:
