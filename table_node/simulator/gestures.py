@@ -36,7 +36,7 @@ class FingerPin(MockPin):  # type: ignore[misc]
 
 
 class StampingFactory(MockFactory):  # type: ignore[misc]
-    """Finger pins whose edges are stamped by the simulation's own time, in microseconds of CLOCK_MONOTONIC or made up."""
+    """Finger pins whose edges are stamped by the time that is handed in, in microseconds."""
 
     def __init__(self, now_us: Callable[[], int]) -> None:
         super().__init__(pin_class=FingerPin)

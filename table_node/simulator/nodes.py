@@ -140,8 +140,9 @@ class SimulatedNode:
         self._storage.fill(full)
 
     def vanish(self) -> None:
-        """Leave the room without a word to anybody."""
+        """Leave the room without a word to anybody, and with whatever was not acknowledged."""
         self._node.power_off()
+        self._storage.carry_off()
 
     def close(self) -> None:
         """Leave the room for good."""
@@ -175,9 +176,7 @@ class SimulatedNode:
 
     def _start(self) -> None:
         self.boot = self._boot_of()
-        self._clock = UnsteadyClock(
-            self._tick_offset_us, self._skew_ppm + self._faults.skew_ppm, self.schedule.now_us
-        )
+        self._clock = UnsteadyClock(self._tick_offset_us, self._skew_ppm + self._faults.skew_ppm, self.schedule.now_us)
         identity = Identity(
             self.room, self.node_id, self.boot, board="simulated", reader="ok", hardware=self.node_id, program=digest()
         )

@@ -59,7 +59,7 @@ def _phases_fit(room: Room) -> None:
             assert table.owed or (table.extra_us and not table.time_up), (
                 f"table {number} deals after the bell a hand that had not begun"
             )
-        assert len(table.deals) <= 4, f"table {number}: 500 1a: at most four hands"
+        assert len(table.deals) <= room.rules.max_hands, f"table {number}: 500 1a: at most so many hands"
         if table.phase in ("hand", "dealt"):
             assert table.deals, f"table {number} plays a hand that nobody dealt"
         if table.phase in ("clip", "done"):

@@ -12,9 +12,7 @@ def monotonic_us() -> int:
 class NodeClock:
     """Ticks since a node's boot. Simulated nodes begin elsewhere than at zero and run a little fast or slow."""
 
-    def __init__(
-        self, offset_us: int = 0, skew_ppm: int = 0, now_us: Callable[[], int] = monotonic_us
-    ) -> None:
+    def __init__(self, offset_us: int = 0, skew_ppm: int = 0, now_us: Callable[[], int] = monotonic_us) -> None:
         """`now_us`: CLOCK_MONOTONIC, or made-up time."""
         self._now_us = now_us
         self._born_us = now_us()
