@@ -14,6 +14,7 @@ from dashboard import desk_reads, hall_address, standings_reads
 from dashboard.console import console
 from dashboard.reads import JournalLine, Model, Player, Result, Seat
 from dashboard.web import model, room_now
+from table_node.names import by_surname
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet run a cell instead of showing it."""
@@ -33,7 +34,7 @@ def scorecards_page() -> ResponseReturnValue:
     rounds = range(1, (now.clock["rounds"] or 0) + 1)
     cards = [
         (one, Markup(hall_address.qr(_address_of(one.player))))  # only attributes, a path and a number: nobody's words
-        for one in sorted(players, key=lambda one: one.name.casefold())
+        for one in sorted(players, key=lambda one: by_surname(one.name))
     ]
     return render_template("print_scorecards.html", room=now, cards=cards, rounds=rounds)
 

@@ -34,7 +34,7 @@ def test_what_cannot_be_seen_makes_no_other_name(written: str, kept: str) -> Non
         ("Māia", "Maia"),
         ("muller", "José Müller"),
         ("OBrien", "Pat O'Brien"),
-        ("o’brien", "Pat O'Brien"),
+        ("o\u2019brien", "Pat O'Brien"),
         ("okeefe", "Pat O\u02bbKeefe"),
         ("maryanne", "Mary-Anne Lee"),
         ("mary anne", "Mary\u2010Anne Lee"),
@@ -91,12 +91,12 @@ def test_people_stand_under_their_surname(name: str, surname: str) -> None:
 
 def test_a_list_by_surname_knows_no_accent_and_counts_house_players() -> None:
     in_order = [
-        "Āwhina Āti", "Zoë Bell", "Māia Kōpua", "Noel Kopua", "Sean O’Brien", "Ann Obst",
+        "Āwhina Āti", "Zoë Bell", "Māia Kōpua", "Noel Kopua", "Sean O\u2019Brien", "Ann Obst",
         "House player 2", "House player 10", "Smith, Ann", "Bob Smith", "Ann Smith-Jones", "Zac Te Rangi",
     ]  # fmt: skip
-    assert sorted(in_order[::-1], key=by_surname) == in_order
+    assert sorted(set(in_order), key=by_surname) == in_order
 
 
 def test_clubs_and_teams_stand_as_they_are_read() -> None:
     in_order = ["Āpiti", "Ashburton", "Ōtaki", "Otaki RSA", "Table 2", "Table 10", "Waikato"]
-    assert sorted(in_order[::-1], key=by_name) == in_order
+    assert sorted(set(in_order), key=by_name) == in_order
