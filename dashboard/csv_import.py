@@ -5,6 +5,7 @@ import io
 import re
 from dataclasses import dataclass, field
 
+from table_node import outside
 from table_node.names import folded, likeness, tidy
 from table_node.words import say
 
@@ -43,17 +44,13 @@ def text_of(content: bytes) -> str:
     Raises ValueError with a sentence for a file that is no text.
     """
     if content.startswith(b"PK"):
-        raise ValueError("This is an Excel workbook. Save it as CSV (comma separated) and choose that file.")
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return content.decode("utf-16")
-    for encoding in ("utf-8-sig", "cp1252"):
+        raise ValueError("This is an Excel workbook. Save it as CSV UTF-8 (comma separated) and choose that file.")
+    for decoded in (outside.text_of, outside.text_of_old_windows):
         try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
+            return decoded(content)
+        except outside.NotText:
             continue
-        if "\0" not in text:
-            return text
-    raise ValueError("This file is not text. Save the player list as CSV and choose that file.")
+    raise ValueError("This file is not text. Save the player list as CSV UTF-8 and choose that file.")
 
 
 def read_players(text: str) -> PlayerList:
