@@ -54,7 +54,7 @@ def test_what_people_write_into_a_file_is_read_in_one_place() -> None:
 
 
 def test_the_test_itself_sees_what_it_looks_for() -> None:
-    bad = ["open('f')", "open('f', 'w')", "path.open('w')", "path.read_text()", "path.write_text('x')", 
+    bad = ["open('f')", "open('f', 'w')", "path.open('w')", "path.read_text()", "path.write_text('x')",
            "os.fdopen(1, 'w')", "subprocess.run(['x'], text=True)", "path.open(mode='a')"]  # fmt: skip
     good = ["open('f', 'rb')", "path.open('wb')", "path.read_text(encoding='ascii')", "node.open()", "os.open('f', 1)",
             "subprocess.run(['x'])", "read_text(path)", "path.open('w', encoding='utf-8')",
