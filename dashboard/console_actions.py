@@ -2,6 +2,7 @@
 
 from dashboard.forms import REASON_LONGEST, Action, Field, Values, reason
 from dashboard.web import Typed
+from table_node.names import tidy
 from table_node.words import say, say_count
 
 MINUTE_S = 60
@@ -144,6 +145,6 @@ EVENING = {action.name: action for action in (
            (Field("teams", say("Level teams in the order of the lots"), hint=say("With commas between them."),
                   needed=say("Name the teams that are level.")),),
            button=say("Enter the order"),
-           build=lambda values: {"teams": [name.strip() for name in values["teams"].split(",") if name.strip()]}),
+           build=lambda values: {"teams": [tidy(name) for name in values["teams"].split(",") if tidy(name)]}),
 )}  # fmt: skip
 """What is asked of the evening and of the seats between two rounds."""

@@ -10,6 +10,7 @@ from dashboard.forms import Attempt, attempt
 from dashboard.reads import Model
 from dashboard.room import SEATS, Room
 from dashboard.web import model, room_now, services
+from table_node.names import by_surname
 from table_node.words import say
 
 
@@ -53,7 +54,7 @@ def _page(failed: Attempt) -> str:
 
 def _from_log(reading: Model, now: Room) -> dict[str, object]:
     """What the forms are filled in with."""
-    people = sorted(((one.player, one.name) for one in reading.standings()), key=lambda one: one[1].casefold())
+    people = sorted(((one.player, one.name) for one in reading.standings()), key=lambda one: by_surname(one[1]))
     way, plan, sitters = floor.way_of(floor.links(reading)), desk_reads.session(reading), desk_reads.sitters(reading)
     open_tables = {table["table"] for table in now.tables}
     made = now.tournament.tables if now.tournament is not None else 0

@@ -14,6 +14,7 @@ from dashboard import desk_reads, hall_address, standings_reads
 from dashboard.console import console
 from dashboard.reads import JournalLine, Model, Player, Result, Seat
 from dashboard.web import model, room_now
+from table_node.names import by_surname
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet run a cell instead of showing it."""
@@ -31,10 +32,7 @@ def scorecards_page() -> ResponseReturnValue:
     reading, now = model(), room_now()
     players = [one for one in (reading.standings() if reading is not None else []) if not one.house]
     rounds = range(1, (now.clock["rounds"] or 0) + 1)
-    cards = [
-        (one, Markup(hall_address.qr(_address_of(one.player))))  # only attributes, a path and a number: nobody's words
-        for one in sorted(players, key=lambda one: one.name.casefold())
-    ]
+    cards = [(one, _code_of(one.player)) for one in sorted(players, key=lambda one: by_surname(one.name))]
     return render_template("print_scorecards.html", room=now, cards=cards, rounds=rounds)
 
 
@@ -94,8 +92,11 @@ def _file(text: str, mimetype: str, name: str) -> Response:
     return Response(text, mimetype=mimetype, headers=headers)
 
 
-def _address_of(player: int) -> str:
-    return hall_address.for_phones(url_for("public.player_page", number=player, _external=True))
+def _code_of(player: int) -> Markup:
+    """The way to a player's page as a QR code; empty where no phone could reach this machine."""
+    address = hall_address.for_phones(url_for("public.player_page", number=player, _external=True))
+    # Only attributes, a path and a number: nobody's words.
+    return Markup(hall_address.qr(address)) if address else Markup()
 
 
 def _everything(reading: Model) -> list[Any]:

@@ -17,6 +17,7 @@ from dashboard.player_actions import PLAYERS
 from dashboard.reads import Model, Player
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
 from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
+from table_node.names import by_name, by_surname, folded
 from table_node.words import say, say_count
 
 FIRST_VALUES = {
@@ -154,7 +155,7 @@ def draw_step(
     """A step's page; with a form that was refused, its values, what was wrong with them and what the hub said."""
     now, reading = room_now(), model()
     listed = reading.standings() if reading is not None else []
-    guests = [player for player in listed if not player.house]
+    guests = sorted((one for one in listed if not one.house), key=lambda one: by_surname(one.name))
     made_by = now.tournament.profile if now.tournament else FIRST_VALUES["profile"]
     return render_template(
         "setup.html",
@@ -164,6 +165,7 @@ def draw_step(
         begun=has_begun(now),
         step=step,
         players=guests,
+        clubs=_clubs(guests),
         house_count=len(listed) - len(guests),
         short_by=-len(guests) % TABLE_SEATS,
         seated=bool(reading is not None and reading.seats(1)),
@@ -180,9 +182,18 @@ def draw_step(
     )
 
 
+def _clubs(guests: list[Player]) -> list[tuple[str, list[Player]]]:
+    """Each club with its players, under the spelling it was first entered with."""
+    members: dict[str, list[Player]] = {}
+    for one in sorted(guests, key=lambda one: one.player):
+        members.setdefault(folded(one.club), []).append(one)
+    clubs = [(of[0].club, [one for one in guests if one in of]) for club, of in members.items() if club]
+    return sorted(clubs, key=lambda club: by_name(club[0]))
+
+
 def _lists(reading: Model | None, guests: list[Player]) -> dict[str, Any]:
     """What the forms choose from: players by name, tables where a card can be tapped, and who keeps a seat."""
-    people = sorted(((one.player, one.name) for one in guests), key=lambda one: one[1].casefold())
+    people = [(one.player, one.name) for one in guests]
     tables = sorted({node["table"] for node in nodes_now() if node["table"] is not None})
     sitters = desk_reads.sitters(reading) if reading is not None else []
     names = dict(people)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dashboard.web import Typed
+from table_node.names import tidy
 from table_node.words import say
 
 AS_THE_SHEET = say("As the sheet says")
@@ -92,7 +93,7 @@ def chosen(typed: Typed, profile: str) -> dict[str, Any]:
             continue
         if option.names:
             said = typed.text(_field(option), 300)
-            found[option.name] = [name.strip() for name in said.split(",") if name.strip()]
+            found[option.name] = [tidy(name) for name in said.split(",") if tidy(name)]
         elif option.words:
             word = typed.word(_field(option), *option.words)
             found[option.name] = int(word) if option.in_numbers else word

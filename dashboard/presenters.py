@@ -1,6 +1,6 @@
 """The room in plain words: what a phase, a verdict or a silence means to the people in the hall."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from dashboard.attention import rank as rank
 from dashboard.live import Document
@@ -90,6 +90,18 @@ NEXT_STEPS = {
 WINNERS_MOVED = say("Winners have moved on. Find your new seat.")
 
 
+class Named(Protocol):
+    """Anybody with a name and a club."""
+
+    @property
+    def name(self) -> str:
+        """As they are called."""
+
+    @property
+    def club(self) -> str:
+        """The club, or nothing."""
+
+
 def profile_name(profile: str) -> str:
     """A profile as people call it, with its status."""
     return PROFILE_NAMES.get(profile, profile)
@@ -155,6 +167,11 @@ def unit_words(number: int, game: str) -> str:
     if game == "spades":
         return say_count("{count} point", "{count} points", number)
     return say_count("{count} click", "{count} clicks", number)
+
+
+def club_beside(player: Named) -> str:
+    """The club to show beside a player's name, unless the name says it already."""
+    return "" if player.name.endswith(f"({player.club})") else player.club
 
 
 def pair_words(seats: Document, side: str) -> str:

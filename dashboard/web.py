@@ -19,6 +19,7 @@ from dashboard.hubtime import Clock
 from dashboard.live import Live
 from dashboard.reads import Model, Reads
 from dashboard.roles import STAFF, Keys, Role, may_use
+from table_node.names import tidy
 from table_node.words import say
 
 EXTENSION = "roundbell"
@@ -207,7 +208,7 @@ class Typed:
 
     def text(self, name: str, longest: int, needed: str = "") -> str:
         """A line of text; noted as wrong when it is too long, or empty although `needed` says what for."""
-        typed = " ".join(self.values.get(name, "").split())
+        typed = tidy(self.values.get(name, ""))
         if len(typed) > longest:
             self.wrong[name] = say("Write at most {longest} characters.", longest=longest)
         elif needed and not typed:

@@ -21,7 +21,7 @@ def main() -> int:
     IMAGES.mkdir(exist_ok=True)
     port = _free_port()
     command = [sys.executable, "-m", "controller.cli", "demo", f"--speed={SPEED}", f"--port={port}"]
-    demo = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    demo = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
     try:
         passcode = _passcode(demo)
         with sync_playwright() as playwright:

@@ -26,6 +26,7 @@ from firmware_tools.register import Register
 from firmware_tools.repl import Repl
 from firmware_tools.update import HAVE_IT, update_all, who_runs_what
 from firmware_tools.work import Order
+from table_node.outside import NotText, read_text
 from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
 
 Ports = Callable[[], list[Port]]
@@ -216,9 +217,9 @@ def _port(asked: argparse.Namespace, ports: Ports) -> str:
 def _room(asked: argparse.Namespace) -> Room:
     if asked.wifi_key_file is not None:
         try:
-            key = asked.wifi_key_file.read_text(encoding="utf-8").strip("\r\n")
-        except OSError as error:
-            text = f"{asked.wifi_key_file} cannot be read: {error.strerror}."
+            key = read_text(asked.wifi_key_file).strip("\n")
+        except (OSError, NotText) as error:
+            text = f"{asked.wifi_key_file} cannot be read: {getattr(error, 'strerror', error)}."
             raise BenchRefusal("config_wrong", text, "Name the file with the Wi-Fi's key.") from error
     else:
         key = getpass.getpass(f"Key of the Wi-Fi {asked.wifi} (empty: open): ")

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from firmware_tools.refusals import BenchRefusal
+from table_node.outside import read_text
 
 DEFAULT = Path.home() / ".roundbell" / "boards.json"
 
@@ -115,7 +116,7 @@ class Register:
 
 def _read(path: Path) -> dict[str, Entry]:
     try:
-        entries = [Entry(**row) for row in json.loads(path.read_text(encoding="utf-8"))["boards"]]
+        entries = [Entry(**row) for row in json.loads(read_text(path))["boards"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
         text = f"{path} is not the bench's book of boards: {error}."
         raise BenchRefusal("register_spoiled", text, "Move it away; boards tell their own names again.") from error

@@ -2,6 +2,7 @@
 
 from controller.domain.room import Room, Table
 from controller.games.refusal import Refusal
+from table_node.names import tidy
 from table_node.words import say
 
 REASON_LONGEST = 200
@@ -32,10 +33,11 @@ def table_asked(room: Room, round_: int, number: int) -> Table:
 
 def reason_given(text: str) -> str:
     """A reason as it is kept. Refused: one too long for the journal."""
-    if len(text) > REASON_LONGEST:
+    reason = tidy(text)
+    if len(reason) > REASON_LONGEST:
         raise Refusal(
             "too_long",
             say("A reason has at most {most} characters.", most=REASON_LONGEST),
             say("Shorten it."),
         )
-    return text.strip()
+    return reason

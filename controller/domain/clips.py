@@ -8,6 +8,7 @@ from controller.domain import events as e
 from controller.domain import table_commands as tc
 from controller.domain import table_events as t
 from controller.domain.asked import reason_given, table_asked
+from controller.domain.called import name_of
 from controller.domain.commands import ExcuseClips, RecordCard
 from controller.domain.ids import side_of
 from controller.domain.room import Room, Table
@@ -137,7 +138,7 @@ def _seated_there(room: Room, command: tc.ClickCommand) -> str:
             ),
             say("Choose one of the four who sat there."),
         )
-    return room.players[command.player].name
+    return name_of(room, command.player)
 
 
 def _changed(room: Room, command: tc.ClickCommand, reason: str, name: str) -> t.TableEvent:

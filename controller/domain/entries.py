@@ -1,12 +1,13 @@
 """The entry list and the draw: who plays this evening, and where they first sit."""
 
 import json
+from dataclasses import replace
 
 from controller.domain import events as e
 from controller.domain.bench import first_benches
 from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers
 from controller.domain.draw import draw, draw_by_club, numbered
-from controller.domain.entry_list import NAME_LONGEST, PAIR, card_of, wrong_rows
+from controller.domain.entry_list import NAME_LONGEST, PAIR, entrant, wrong_rows
 from controller.domain.ids import Player, Seating
 from controller.domain.room import Room, profile_of
 from controller.domain.seat_events import SeatsOpened
@@ -16,6 +17,7 @@ from controller.games.profiles import spades_of
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
 from controller.games.spades.round_robin import round_robin
+from table_node.names import folded, tidy
 from table_node.words import say
 
 CONFIRM_GAP_MS = 700  # slower than a trembling double press, faster than anybody's second thought
@@ -38,7 +40,7 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             say("Choose another sheet, or confirm that your club plays by this one all the same."),
         )  # fmt: skip
     rules = chosen.room
-    name = command.name.strip()
+    name = tidy(command.name)
     if not 0 < len(name) <= NAME_LONGEST:
         raise Refusal(
             "name",
@@ -105,11 +107,11 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             say("Mend the rows named below and import the whole list again."),
             wrong[:NOTES_MOST],
         )
-    players = tuple(
-        Player(number, row.name.strip(), row.club.strip(), card_of(row), False, row.team.strip(), row.nominated)
-        for number, row in enumerate(command.rows, start=1)
-    )
-    return [e.PlayersImported(players)]
+    players = [entrant(number, row) for number, row in enumerate(command.rows, start=1)]
+    spelt: dict[str, str] = {}
+    # A team is written for each of its two players, and it is one team however it is written.
+    teams = [spelt.setdefault(folded(player.team), player.team) for player in players]
+    return [e.PlayersImported(tuple(replace(one, team=team) for one, team in zip(players, teams, strict=True)))]
 
 
 def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:

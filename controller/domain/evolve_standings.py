@@ -14,6 +14,7 @@ from controller.domain import team_events as m
 from controller.domain.changed import replace
 from controller.domain.memory import Action
 from controller.domain.room import Room, RoundClock, Table, bell_gone
+from table_node.names import folded
 
 _SEATED = ("players", "gone", "sitters", "ring", "benches", "seatings", "tables")
 _FREE = ("seatings", "tables", "taps", "sitters")
@@ -58,11 +59,11 @@ def _(event: h.DayBegun, room: Room) -> Room:
 
 @_change.register
 def _(event: h.ClubNominated, room: Room) -> Room:
-    club = event.club.casefold()
+    club = folded(event.club)
     return replace(
         room,
         players={
-            number: replace(player, nominated=number in event.players) if player.club.casefold() == club else player
+            number: replace(player, nominated=number in event.players) if folded(player.club) == club else player
             for number, player in room.players.items()
         },
     )

@@ -5,8 +5,9 @@ from typing import Any
 
 from controller.domain import hall_commands as c
 from controller.domain import hall_events as h
+from controller.domain.called import name_of
 from controller.domain.convenor import TABLE_MOST
-from controller.domain.entry_list import CARD_LONGEST, card_of, late_entry
+from controller.domain.entry_list import CARD_LONGEST, entrant, late_entry
 from controller.domain.events import Event
 from controller.domain.hall import SQUARES, Place
 from controller.domain.ids import Player
@@ -52,8 +53,7 @@ def enter_player(room: Room, command: c.EnterPlayer) -> list[Event]:
     _before_the_draw(room)
     entered = late_entry(room.rules, room.players.values(), command.name, command.club, command.card)
     number = max(room.players, default=0) + 1
-    entrant = Player(number, entered.name.strip(), entered.club.strip(), card_of(entered), house=False)
-    events: list[Event] = [h.PlayerEntered(entrant)]
+    events: list[Event] = [h.PlayerEntered(entrant(number, entered))]
     if command.table is not None:
         _must_have_a_reader(room, command.table)
         events.append(h.CardAwaited(number, command.table))
@@ -81,8 +81,8 @@ def give_card(room: Room, command: c.GiveCard) -> list[Event]:
         assert holder is not None
         raise Refusal(
             "card_taken",
-            say("Card {card} is {holder}'s.", card=card, holder=holder.name),
-            say("Take another card, or take it from {holder} first.", holder=holder.name),
+            say("Card {card} is {holder}'s.", card=card, holder=name_of(room, holder.number)),
+            say("Take another card, or take it from {holder} first.", holder=name_of(room, holder.number)),
         )
     return [] if card == player.card else [h.CardGiven(player.number, card, None)]
 

@@ -10,10 +10,11 @@ from controller.domain import seat_events as p
 from controller.domain import session_commands as sc
 from controller.domain import session_events as s
 from controller.domain.asked import must_be_current, reason_given
+from controller.domain.called import names_of
 from controller.domain.movement import advance
 from controller.domain.room import Room, RoomPhase
 from controller.domain.round_clock import LAST_MOMENT_US, Handler, missed, started, warning_at
-from controller.domain.seats import names_of, plan_of
+from controller.domain.seats import plan_of
 from controller.domain.session import SECOND_US
 from controller.domain.teams import next_round
 from controller.games.refusal import Refusal

@@ -6,6 +6,7 @@ from typing import Any
 from controller.domain import session_commands as c
 from controller.domain import session_events as s
 from controller.domain.asked import must_be_current, table_asked
+from controller.domain.called import name_of, names_of
 from controller.domain.events import Event
 from controller.domain.ids import PlannedBreak
 from controller.domain.room import Room, Table
@@ -130,7 +131,7 @@ def seat_player(room: Room, command: c.SeatPlayer) -> list[Event]:
     if sitter is not None and sitter != command.player:
         raise Refusal(
             "seat_taken",
-            say("{sitter} sits there already.", sitter=room.players[sitter].name),
+            say("{sitter} sits there already.", sitter=name_of(room, sitter)),
             say("Choose a free seat, or seat them first."),
         )
     tapped = s.SeatTapped(table.number, room.round, command.player, command.seat)
@@ -159,9 +160,8 @@ def end_break(room: Room, command: c.EndBreak) -> list[Event]:
             "lots_due", say("Teams are level, and lots decide who goes on."), say("Enter the order the lots gave.")
         )
     if room.break_.kind == "lunch":
-        names = {number: player.name for number, player in room.players.items()}
         taps = [Tap(tap.table, tap.player, tap.seat) for tap in room.taps]
-        seatings = seats_from_taps(taps, sorted(room.playing), sorted(room.tables), names)
+        seatings = seats_from_taps(taps, sorted(room.playing), sorted(room.tables), names_of(room))
         return [s.BreakEnded(room.round, seatings, asked=True)]
     return [s.BreakEnded(room.round, room.seatings[room.round], asked=True)]
 

@@ -13,6 +13,7 @@ from controller.domain import session_events as s
 from controller.domain import standing_events as h
 from controller.domain import table_events as t
 from controller.domain import team_events as m
+from controller.domain.called import name_beside
 from controller.domain.convenor import bind_node
 from controller.domain.events import Event
 from controller.domain.memory import Action
@@ -63,7 +64,9 @@ def undo(room: Room, command: Undo) -> list[Event]:
 
 def words(action: Action) -> str:
     """What was done, as a sentence names it."""
-    said = vars(action.event) | ({"table": _table(action)})
+    said = vars(action.event) | {"table": _table(action)}
+    if isinstance(action.event, ha.PlayerEntered | ha.PlayerStruck):
+        said |= {"entrant": name_beside(action.before, action.event.entrant)}
     return WORDS[type(action.event)].format(**said)
 
 

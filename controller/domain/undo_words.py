@@ -86,8 +86,8 @@ WORDS: Mapping[type, str] = MappingProxyType(
         m.GameFigured: say("the figures of table {table} in round {round}"), m.LotsDrawn: say("the lots"),
         h.DayBegun: say("the new day before round {round}"), h.ClubNominated: say("the nominations of {club}"),
         h.PlacesDecided: say("the order of level players"), e.TournamentEnded: say("the end of the tournament"),
-        ha.TablesPlaced: say("the plan of the hall"), ha.PlayerEntered: say("the entry of {entrant.name}"),
-        ha.PlayerStruck: say("the striking of {entrant.name}"), ha.CardGiven: say("the scorecard of player {player}"),
+        ha.TablesPlaced: say("the plan of the hall"), ha.PlayerEntered: say("the entry of {entrant}"),
+        ha.PlayerStruck: say("the striking of {entrant}"), ha.CardGiven: say("the scorecard of player {player}"),
     }
 )  # fmt: skip
 """What was done, as the end of "The convenor took back ...\"."""

@@ -16,6 +16,7 @@ from controller.domain import team_commands as m
 from controller.domain.events import Event
 from controller.domain.standing_events import CardsChecked
 from controller.games.refusal import Refusal
+from table_node.names import tidy
 from table_node.wire.messages import make
 from table_node.words import say
 
@@ -108,7 +109,7 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
 
 
 def to_command(name: str, args: object, now: Now) -> c.Command:
-    """The domain's command. Raises Refusal `unknown_command` or `arguments`."""
+    """The domain's command, with every text in it as text is kept. Raises Refusal `unknown_command` or `arguments`."""
     if name not in COMMANDS:
         raise Refusal(
             "unknown_command",
@@ -142,8 +143,11 @@ def _built(kind: type, args: dict[str, Any], name: str) -> Any:  # noqa: ANN401
 def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
     if hint is bool and type(value) is int and value in (0, 1):
         return bool(value)
-    if hint in (int, str):
-        if type(value) is hint:
+    if hint is str:
+        if type(value) is str:
+            return tidy(value)
+    elif hint is int:
+        if type(value) is int:
             return value
     elif get_origin(hint) is Literal:
         if value in get_args(hint):
@@ -153,7 +157,7 @@ def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
             return tuple(_value(get_args(hint)[0], item, name, key) for item in value)
     elif get_origin(hint) is Mapping:
         if isinstance(value, dict):
-            return value
+            return _tidied(value)
     elif is_dataclass(hint):
         if isinstance(value, dict) and value:
             return _built(cast(type, hint), value, name)
@@ -162,6 +166,15 @@ def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
     elif get_args(hint):
         return _value(get_args(hint)[0], value, name, key)
     raise _misfit(name, say("{key} cannot be {value!r}", key=key, value=str(value)[:40]))
+
+
+def _tidied(value: Any) -> Any:  # noqa: ANN401
+    """A value whose shape the command knows, with every text in it as text is kept."""
+    if isinstance(value, dict):
+        return {_tidied(key): _tidied(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_tidied(one) for one in value]
+    return tidy(value) if isinstance(value, str) else value
 
 
 def _misfit(name: str, why: str) -> Refusal:

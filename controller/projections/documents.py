@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from controller.domain.called import name_of
 from controller.domain.honours import standing_lines
 from controller.domain.ids import SEATS
 from controller.domain.room import Room, Table
@@ -81,7 +82,7 @@ def _seat(room: Room, shown: Table, player: int | None) -> Message | None:
     if player is None:
         return None
     clipped = player in shown.clipped or room.is_settled(player)
-    return {"player": player, "name": room.players[player].name, "clipped": int(clipped)}
+    return {"player": player, "name": name_of(room, player), "clipped": int(clipped)}
 
 
 def summary(room: Room, seq: int, attention: Iterable[str], refused: int) -> Message:

@@ -1,6 +1,7 @@
 """Why a press or a tap changed nothing, as a sentence."""
 
 from controller.domain import events as e
+from controller.domain.called import name_of
 from controller.domain.room import Room
 from table_node.words import say
 
@@ -50,7 +51,7 @@ def ignored_sentence(event: e.PressIgnored, room: Room) -> str:
     what = say("a scorecard") if event.control == "card" else event.control.upper()
     reason = IGNORED[event.reason]
     if event.player is not None:
-        what = say("{player}'s scorecard", player=room.players[event.player].name)
+        what = say("{player}'s scorecard", player=name_of(room, event.player))
         if event.reason in _OF_ITS_TABLE and (seat := _seat_of(room, event.player)):
             reason = _OF_ITS_TABLE[event.reason].format(table=seat)
     return say("{where}: {what} changed nothing, because {reason}.", where=where, what=what, reason=reason)

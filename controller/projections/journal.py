@@ -4,13 +4,13 @@ from functools import singledispatch
 
 from controller.domain import events as e
 from controller.domain.bell_events import RingAsked, RingNoted
+from controller.domain.called import name_of, names_of
 from controller.domain.hall_events import HallEvent
 from controller.domain.hand_events import HandEvent
 from controller.domain.honours import told_words
 from controller.domain.ids import Interval
 from controller.domain.room import Room
 from controller.domain.seat_events import SeatEvent
-from controller.domain.seats import names_of
 from controller.domain.session_events import SessionEvent
 from controller.domain.standing_events import StandingEvent
 from controller.domain.table_events import TableEvent
@@ -290,7 +290,7 @@ def _(event: e.ResultCorrected, room: Room) -> str:
 @_say.register
 def _(event: e.CardClipped, room: Room) -> str:
     return say(
-        "{player}'s scorecard was clipped at table {table}.", player=room.players[event.player].name, table=event.table
+        "{player}'s scorecard was clipped at table {table}.", player=name_of(room, event.player), table=event.table
     )
 
 

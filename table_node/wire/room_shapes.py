@@ -12,9 +12,10 @@ LINKS = ("none", "online", "silent")
 
 _SEQ = ("seq", whole(), "the last event of the log that this document has seen")
 _NAME = text(60)
+_CALLED = text(130)  # a name, and in brackets the club that parts two of that name
 _INSTANT = or_null(whole())
 _SCORE = list_of(whole(-99999, 99999), 2)
-_SEAT = or_null(record(("player", whole(1)), ("name", _NAME), ("clipped", _FLAG)))
+_SEAT = or_null(record(("player", whole(1)), ("name", _CALLED), ("clipped", _FLAG)))
 
 # kind: (place, fields), as in `node_shapes`.
 SHAPES = {
