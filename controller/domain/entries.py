@@ -45,11 +45,11 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             say("The name must have 1 to {most} characters.", most=NAME_LONGEST),
             say("Type another name."),
         )
-    _rounds_fit(command.rounds, rules)
+    rounds_fit(command.rounds, rules)
     # Only a sheet that names no clock can be played without one.
-    _within("minutes", command.minutes, 1 if rules.minutes else 0, 60)
-    _within("tables", command.tables, 1, 400)
-    _within("warning_s", command.warning_s, 0, max(command.minutes * 60 - 1, 0))
+    within("minutes", command.minutes, 1 if rules.minutes else 0, 60)
+    within("tables", command.tables, 1, 400)
+    within("warning_s", command.warning_s, 0, max(command.minutes * 60 - 1, 0))
     second_us = SECOND_US // command.speed
     return [
         e.TournamentCreated(
@@ -68,9 +68,10 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
     ]
 
 
-def _rounds_fit(rounds: int, rules: RoomRules) -> None:
+def rounds_fit(rounds: int, rules: RoomRules) -> None:
+    """Refuse a number of rounds that the sheet does not have, or that no evening has."""
     if not rules.rounds:
-        _within("rounds", rounds, 1, 60)
+        within("rounds", rounds, 1, 60)
     elif rounds != rules.rounds:
         raise Refusal(
             "rounds_fixed",
@@ -79,7 +80,8 @@ def _rounds_fit(rounds: int, rules: RoomRules) -> None:
         )
 
 
-def _within(name: str, value: int, low: int, high: int) -> None:
+def within(name: str, value: int, low: int, high: int) -> None:
+    """Refuse a setting that is too small or too large."""
     if not low <= value <= high:
         raise Refusal(
             "out_of_range",

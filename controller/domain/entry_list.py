@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from controller.domain.commands import Row
 from controller.domain.ids import Player
@@ -31,6 +32,22 @@ def late_entry(rules: RoomRules, listed: Iterable[Player], name: str, club: str,
                 say("Mend it and try again."),
             )
     return late
+
+
+def amended_entry(rules: RoomRules, listed: Iterable[Player], player: Player, name: str, club: str) -> Player:
+    """A player of the list under another name or club. Refused: what a row of a list would be refused for."""
+    rows = [
+        Row(one.number, one.name, one.club, one.card, one.team, one.nominated)
+        for one in listed if one.number != player.number
+    ]  # fmt: skip
+    amended = Row(0, name, club, "", player.team, player.nominated)
+    for note in wrong_rows(rules, (*rows, amended)):
+        if note["line"] == amended.line:
+            raise Refusal(
+                "entry_wrong", say("The player cannot be called that. {what}", what=note["text"]),
+                say("Write it otherwise, such as with an initial or the club."),
+            )  # fmt: skip
+    return replace(player, name=name.strip(), club=club.strip())
 
 
 def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:

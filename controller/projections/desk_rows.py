@@ -24,7 +24,19 @@ def desk(room: Room) -> Mapping[str, Iterable[Row]]:
         "shown_break": _breaks(room),
         "shown_place": ((place.table, place.x, place.y) for place in room.hall.places),
         "shown_awaited": room.hall.awaited.items(),
+        "shown_setting": _settings(room),
     }
+
+
+def _settings(room: Room) -> list[Row]:
+    """Settings that the set-up page shows beside the tournament's own row; the house options are JSON."""
+    made = room.tournament
+    if made is None:
+        return []
+    return [
+        ("clipping", made.clipping), ("options", made.options), ("bench", room.rules.bench),
+        ("sitout_clicks", str(room.rules.sitout_clicks)), ("sheet_rounds", str(room.rules.rounds)),
+    ]  # fmt: skip
 
 
 def _ring(room: Room) -> list[Row]:
