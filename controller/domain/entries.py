@@ -150,7 +150,7 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
                 tables=tables,
                 has=room.tournament.tables,
             ),
-            say("Make the tournament with more tables, or shorten the list."),
+            _more_tables(tables, bool(short), len(entrants), room),
         )
     first = max(entered) + 1
     house = tuple(Player(first + i, say("House player {i}", i=i + 1), "", "", house=True) for i in range(short))
@@ -161,6 +161,15 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     # Those who registered last begin on the bench.
     seated = entrants[: len(entrants) - spare] + [player.number for player in house]
     return [e.SeatsDrawn(command.seed, house, _drawn(room, seated, command), benches=benches)]
+
+
+def _more_tables(tables: int, house: bool, entrants: int, room: Room) -> str:
+    """What to do where there are too few tables."""
+    assert room.tournament is not None
+    waiting = room.rules.bench == "ring_link" and entrants // TABLE_SEATS <= room.tournament.tables
+    if house and waiting:
+        return say("Draw without house players, or set the number of tables to {tables}.", tables=tables)
+    return say("Set the number of tables to {tables} under Game and rules, or shorten the list.", tables=tables)
 
 
 def _drawn(room: Room, players: list[int], command: DrawSeats) -> tuple[Seating, ...]:
@@ -192,7 +201,7 @@ def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
                 tables=len(games),
                 has=room.tournament.tables,
             ),
-            say("Make the tournament with more tables, or shorten the list."),
+            say("Set the number of tables to {tables} under Game and rules.", tables=len(games)),
         )
     return [e.SeatsDrawn(command.seed, house, seated(everybody, games), teams)]
 

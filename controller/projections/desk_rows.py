@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from controller.domain.room import Room
 from controller.domain.seating_plan import Ring
+from controller.domain.teams import bye_points
 from controller.projections.rows import Row
 
 SECOND_US = 1_000_000
@@ -35,7 +36,8 @@ def _settings(room: Room) -> list[Row]:
         return []
     return [
         ("clipping", made.clipping), ("options", made.options), ("bench", room.rules.bench),
-        ("sitout_clicks", str(room.rules.sitout_clicks)), ("sheet_rounds", str(room.rules.rounds)),
+        ("sitout_clicks", str(room.rules.sitout_clicks)),
+        ("bye_points", str(bye_points(room) if room.rules.moves == "teams" else 0)),
     ]  # fmt: skip
 
 
