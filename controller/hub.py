@@ -308,6 +308,8 @@ class Hub:
         tables = room.tables if only is None else only
         told = [*self._caretaker.alarms(), *alarms(room, self._bell, self._presence, self._roomtime, self._fault, now)]
         self._outbox.publish(room, seq, self._presence, told, self._refused, now, tables)
+        if only is None:
+            self._outbox.timetable(room, seq, now)
         awaited = self._presence.next_node.awaited(room, now) is not None
         for node in room.nodes:
             if only is None or room.bindings.get(node) in only:
@@ -329,7 +331,6 @@ class Hub:
         self._beat_hub_us = now
         self._outbox.heartbeat(self.beat(online=1))
         self._publish(now)
-        self._outbox.timetable(self._writer.room, self._writer.seq, now)
         self._outbox.nodes(self._writer.room, self._writer.seq, self._presence, self._roomtime, now)
         if self._link.is_up() and now - self._heard_hub_us > DEAF_US:
             log.warning("connected but deaf: connecting again")

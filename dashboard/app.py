@@ -17,6 +17,7 @@ from gevent.pywsgi import WSGIServer
 from werkzeug.exceptions import HTTPException
 
 from dashboard import (
+    console_change,
     console_check,
     console_devices,
     console_evening,
@@ -52,6 +53,7 @@ from dashboard.settings import read_settings
 from dashboard.standings_watch import StandingsWatch
 from dashboard.static_files import pack, scripts
 from dashboard.table_page import table_page
+from dashboard.waits import waits
 from dashboard.web import (
     EXTENSION,
     Services,
@@ -60,7 +62,9 @@ from dashboard.web import (
     is_convenor,
     is_staff,
     may,
+    model,
     new_request_id,
+    room_now,
     screen,
     services,
     visitor,
@@ -91,8 +95,8 @@ PROBLEMS = {
 
 # Registered by being imported: their pages belong to the console and to the public pages.
 MORE_PAGES = (
-    console_check, console_devices, console_evening, console_hall, console_nodes, console_players, console_prints,
-    console_results, console_setup, console_table, public_standings,
+    console_change, console_check, console_devices, console_evening, console_hall, console_nodes, console_players,
+    console_prints, console_results, console_setup, console_table, public_standings,
 )  # fmt: skip
 
 
@@ -147,6 +151,7 @@ def _words() -> dict[str, Any]:
         "in_background": in_background(),
         "session_s": int(current_app.permanent_session_lifetime.total_seconds()),
         "new_request_id": new_request_id,
+        "waits": lambda: waits(model(), room_now()),
         "now_hub_us": services().clock.hub_us(),
         "boot": services().clock.boot,
     }

@@ -55,6 +55,14 @@ ROUND = {action.name: action for action in (
            (reason(),), button=say("Yes, abandon the round"), tone="danger",
            says=say("Every hand, result and click of this round is dropped, no bell rings for it, and everybody stays"
                     " seated. This cannot be taken back.")),
+    Action("add", "add_round", say("One more round"), say("One more round is played."),
+           button=say("Yes, play one more round"),
+           says=say("One round more than planned is played. Where the last one was over, everybody moves by its"
+                    " results, and the standings are open again.")),
+    Action("reopen", "reopen_tournament", say("Go on with the evening"), say("The tournament goes on."),
+           button=say("Yes, go on"),
+           says=say("The tournament is not over any more. A round that was in play goes on as after its finish bell:"
+                    " enter the results that are missing.")),
     Action("hold", "hold_start", say("Do not start by itself"), say("Round {round} waits for you."), key="h",
            icon="pause"),
     Action("bell", "ring_bell", say("Ring for attention"), say("The bell rings."),

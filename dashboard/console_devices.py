@@ -61,7 +61,9 @@ def sign_out() -> ResponseReturnValue:
 @console.get("/pins")
 def pins_page() -> ResponseReturnValue:
     """A sign for each table, with PIN and QR code: to be printed."""
-    tables = [table["table"] for table in room_now().tables]
+    now = room_now()
+    made = range(1, now.tournament.tables + 1) if now.tournament is not None else ()
+    tables = sorted({*made, *(table["table"] for table in now.tables)})
     return render_template("console_pins.html", room=room_now(), signs=[(table, *sign_of(table)) for table in tables])
 
 

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from dashboard import desk_reads, floor, timetable_words
 from dashboard.console import console
-from dashboard.console_actions import BREAK_LINES, EVENING, SITTERS_MORE
+from dashboard.console_actions import BREAK_LINES, EVENING, ROUND, SITTERS_MORE
 from dashboard.forms import Attempt, attempt
 from dashboard.reads import Model
 from dashboard.room import SEATS, Room
@@ -45,7 +45,7 @@ def _page(failed: Attempt) -> str:
         page_address=url_for("console.evening_page"),
         room=now,
         timetable=timetable_words.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
-        actions=EVENING,
+        actions=EVENING | {"add": ROUND["add"], "reopen": ROUND["reopen"]},
         panels=PANELS,
         attempt=failed,
         **(_from_log(reading, now) if reading is not None else _nothing()),
@@ -62,7 +62,10 @@ def _from_log(reading: Model, now: Room) -> dict[str, object]:
         "lists": {
             "players": people,
             "tables": [(number, say("Table {number}", number=number)) for number in sorted(open_tables)],
-            "free_tables": [(n, say("Table {n}", n=n)) for n in range(1, made + 1) if n not in open_tables],
+            "free_tables": [
+                *((n, say("Table {n}", n=n)) for n in range(1, made + 1) if n not in open_tables),
+                (made + 1, say("Table {n}, one more than there are", n=made + 1)),
+            ],
         },
         "way": way,
         "sitters": sitters,

@@ -53,6 +53,7 @@ def results_sheet() -> ResponseReturnValue:
         honours=standings_reads.honours(reading) if reading is not None else [],
         teams=standings_reads.teams(reading) if reading is not None else [],
         results=desk_reads.results(reading) if reading is not None else [],
+        sat_out=standings_reads.waits(reading) if reading is not None else [],
     )
 
 
@@ -107,6 +108,7 @@ FILES: dict[str, tuple[type[Any], Any]] = {
     "players": (Player, Model.standings),
     "results": (Result, desk_reads.results),
     "seats": (Seat, desk_reads.all_seats),
+    "waiting": (standings_reads.Waited, standings_reads.waits),
     "hands": (desk_reads.PlayedHand, desk_reads.all_hands),
     "journal": (JournalLine, _everything),
 }

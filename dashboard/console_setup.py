@@ -5,21 +5,25 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, option_words, presenters
+from dashboard import desk_reads, option_words, presenters, standings_reads
+from dashboard.changing import Changing, changing
 from dashboard.commands import Reply
 from dashboard.console import console
 from dashboard.console_actions import EVENING, ROUND, SITTERS_MORE
 from dashboard.console_check import every_step
 from dashboard.csv_import import PlayerList, WrongRow, read_players, text_of
+from dashboard.draw_words import Numbers, draw_plan
 from dashboard.forms import Attempt, attempt
 from dashboard.nodes_now import nodes_now
 from dashboard.player_actions import PLAYERS
 from dashboard.reads import Model, Player
+from dashboard.room import Room
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
-from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
+from dashboard.wizard import PAGES, has_begun
 from table_node.names import by_name, by_surname, folded
 from table_node.words import say, say_count
 
+OF_THE_ROUND = ("start", "add", "reopen")
 FIRST_VALUES = {
     "name": "",
     "profile": "500-2025",
@@ -37,7 +41,7 @@ def setup_page() -> ResponseReturnValue:
     here = every_step(request.args.get("step", "")).here
     if here.key in PAGES:
         return redirect(here.address)
-    return draw_step(here.key)
+    return draw_step(here.key, failed=_put_right(request.args.get("amend", type=int)))
 
 
 @console.post("/setup/tournament")
@@ -151,6 +155,7 @@ def draw_step(
     reply: Reply | None = None,
     players: PlayerList | None = None,
     failed: Attempt | None = None,
+    settings: Changing | None = None,
 ) -> str:
     """A step's page; with a form that was refused, its values, what was wrong with them and what the hub said."""
     now, reading = room_now(), model()
@@ -167,7 +172,7 @@ def draw_step(
         players=guests,
         clubs=_clubs(guests),
         house_count=len(listed) - len(guests),
-        short_by=-len(guests) % TABLE_SEATS,
+        drawing=draw_plan(_numbers(reading, now, len(guests))),
         seated=bool(reading is not None and reading.seats(1)),
         typed=typed or Typed({}),
         values=typed.values if typed is not None and step == "tournament" else FIRST_VALUES | {"profile": made_by},
@@ -176,10 +181,33 @@ def draw_step(
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=option_words.OPTIONS,
-        actions={**PLAYERS, "sitters": EVENING["sitters"], "start": ROUND["start"]},
+        actions={
+            **PLAYERS,
+            "sitters": EVENING["sitters"],
+            **{name: ROUND[name] for name in ("start", "add", "reopen")},
+        },
         attempt=failed or Attempt(),
-        **_lists(reading, guests),
+        changing=settings or changing(reading, now),
+        **_lists(reading, listed),
     )
+
+
+def _put_right(number: int | None) -> Attempt | None:
+    """The form for a name, filled in with the player whose row was pressed."""
+    reading = model()
+    found = [one for one in (reading.standings() if reading is not None else []) if one.player == number]
+    values = [{"player": str(one.player), "name": one.name, "club": one.club} for one in found]
+    return Attempt("amend", Typed(values[0])) if values else None
+
+
+def _numbers(reading: Model | None, now: Room, players: int) -> Numbers:
+    settings = desk_reads.settings(reading) if reading is not None else {}
+    made = now.tournament
+    return Numbers(
+        players, made.tables if made is not None else 0, made.game if made is not None else "500",
+        settings.get("bench", "house_players"), int(settings.get("sitout_clicks", "1")),
+        int(settings.get("bye_points", "0")),
+    )  # fmt: skip
 
 
 def _clubs(guests: list[Player]) -> list[tuple[str, list[Player]]]:
@@ -191,14 +219,20 @@ def _clubs(guests: list[Player]) -> list[tuple[str, list[Player]]]:
     return sorted(clubs, key=lambda club: by_name(club[0]))
 
 
-def _lists(reading: Model | None, guests: list[Player]) -> dict[str, Any]:
+def _lists(reading: Model | None, listed: list[Player]) -> dict[str, Any]:
     """What the forms choose from: players by name, tables where a card can be tapped, and who keeps a seat."""
-    people = [(one.player, one.name) for one in guests]
+    listed = sorted(listed, key=lambda one: by_surname(one.name))
+    people = [(one.player, one.name) for one in listed if not one.house]
     tables = sorted({node["table"] for node in nodes_now() if node["table"] is not None})
     sitters = desk_reads.sitters(reading) if reading is not None else []
     names = dict(people)
     return {
-        "lists": {"players": people, "readers": [(number, say("Table {number}", number=number)) for number in tables]},
+        "lists": {
+            "players": people,
+            "everybody": [(one.player, one.name) for one in listed],
+            "teams": [team.team for team in standings_reads.teams(reading)] if reading is not None else [],
+            "readers": [(number, say("Table {number}", number=number)) for number in tables],
+        },
         "sitters": sitters,
         "sitter_lines": len(sitters) + SITTERS_MORE,
         "awaited": [(one.table_no, names.get(one.player, "")) for one in desk_reads.awaited(reading)]

@@ -59,6 +59,12 @@ class Awaited:
 
 
 @dataclass(frozen=True)
+class _Setting:
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
 class _Number:
     number: int
 
@@ -93,6 +99,11 @@ def awaited(model: Model) -> list[Awaited]:
 def umpires(model: Model) -> list[str]:
     """The umpires whom the profile names; none: the convenor rules."""
     return [row.name for row in model.rows(_Name, "SELECT name FROM shown_umpire ORDER BY place")]
+
+
+def settings(model: Model) -> dict[str, str]:
+    """Settings of the tournament beside those of its row: `options` as JSON, and what the sheet says of spare ones."""
+    return {row.name: row.value for row in model.rows(_Setting, "SELECT * FROM shown_setting")}
 
 
 def session(model: Model) -> Session | None:

@@ -109,8 +109,9 @@ class Action:
     """Who may do it beside the convenor."""
     key: str = ""
     icon: str = ""
-    made_for: Literal["round", "page"] = "round"
-    """round: the command carries the round, and the hub refuses another; page: it carries none, and so we do."""
+    made_for: Literal["round", "page", "any"] = "round"
+    """round: the command carries the round, and the hub refuses another; page: it carries none, and so we do; any: it
+    means the same in every round."""
     build: Callable[[Values], Values] = _as_they_are
     """From what was read to the command's arguments."""
     read: Callable[[Typed], Values] | None = None
@@ -156,7 +157,7 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     args = {**(given or {}), **action.build(values)}
     if action.made_for == "round":
         args["round"] = round_no
-    elif round_no != room_now().clock["round"]:
+    elif action.made_for == "page" and round_no != room_now().clock["round"]:
         return _not_taken(action, typed, _other_round(round_no))
     reply = carry_out(action.command if isinstance(action.command, str) else action.command(values), args)
     if not reply.ok:

@@ -9,6 +9,8 @@ from table_node.names import tidy
 from table_node.words import say
 
 AS_THE_SHEET = say("As the sheet says")
+PREFIX = "option-"
+"""Before the name of an option's field."""
 YES_NO = {"1": say("Yes"), "0": say("No")}
 
 
@@ -103,16 +105,35 @@ def chosen(typed: Typed, profile: str) -> dict[str, Any]:
 
 
 def _field(option: Option) -> str:
-    return f"option-{option.name}"
+    return f"{PREFIX}{option.name}"
 
 
-def in_words(line: str) -> str:
-    """A line of the profile, `name: value instead of value`, with the option's name and values as people say them."""
+def written(options: Mapping[str, Any]) -> dict[str, str]:
+    """Every option's field, as options that are set fill it in; empty: as the sheet says."""
+    return {_field(option): _as_typed(options.get(option.name)) for option in OPTIONS}
+
+
+def _as_typed(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(int(value))
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def in_words(line: str, instead: bool = False) -> str:
+    """A line of the profile, `name: value instead of value`, with the option's name and values as people say them.
+
+    `instead`: the second value is the one before, and not the sheet's.
+    """
     name, parted, said = line.partition(": ")
     option = next((one for one in OPTIONS if one.name == name), None)
     if option is None or not parted:
         return line
     now, _, before = said.partition(say(" instead of "))
+    if instead:
+        return say("{option}: {now}, not {before}", option=option.label, now=_said(option, now),
+                   before=_said(option, before))  # fmt: skip
     return f"{option.label}: {_said(option, now)}" + (
         say(" (the sheet: {said})", said=_said(option, before)) if before else ""
     )

@@ -35,6 +35,8 @@ class Waiting:
     name: str
     club: str
     before_table: int
+    place: int
+    """In the queue before that table, from 1."""
 
 
 @dataclass(frozen=True)
@@ -144,8 +146,8 @@ def waiting(model: Model, round_no: int) -> list[Waiting]:
     """Who sits this round out."""
     return model.rows(
         Waiting,
-        "SELECT b.player, b.before_table, p.name, p.club FROM shown_bench b JOIN shown_player p ON p.player = b.player"
-        " WHERE b.round = ? ORDER BY by_surname(p.name)",
+        "SELECT b.player, b.before_table, b.place, p.name, p.club FROM shown_bench b"
+        " JOIN shown_player p ON p.player = b.player WHERE b.round = ? ORDER BY by_surname(p.name)",
         round_no,
     )
 

@@ -13,11 +13,13 @@ from dashboard.reads import Model, Player
 from dashboard.room import Room
 from table_node.words import say, say_count
 
-State = Literal["done", "missing", "look", "later"]
-SIGNS: dict[State, str] = {"done": "✓", "missing": "!", "look": "?", "later": "…"}
-"""done; missing: play cannot begin; look: it can, and somebody should look; later: another step comes first."""
+State = Literal["done", "missing", "next", "look", "later"]
+SIGNS: dict[State, str] = {"done": "✓", "missing": "!", "next": "→", "look": "?", "later": "…"}
+"""done; missing: play cannot begin; next: all is ready for it; look: it can, and somebody should look;
+later: another step comes first."""
 STATE_WORDS: dict[State, str] = {
-    "done": say("done"), "missing": say("missing"), "look": say("look at it"), "later": say("later"),
+    "done": say("done"), "missing": say("missing"), "next": say("to be done now"),
+    "look": say("look at it"), "later": say("later"),
 }  # fmt: skip
 TITLES = {
     "tournament": say("Game and rules"), "players": say("Players and cards"), "clubs": say("Clubs' teams"),
@@ -26,7 +28,6 @@ TITLES = {
 }  # fmt: skip
 PAGES = {"hall": "console.hall_page", "nodes": "console.nodes_page", "check": "console.check_page"}
 """Steps with a page of their own; the others are drawn by the set-up page."""
-TABLE_SEATS = 4
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def wizard(now: Room, reading: Model | None, nodes: Iterable[Document], failing:
         _check(now, failing),
     ]
     free = any(step.state == "missing" for step in found)
-    start: State = "done" if begun else "later" if free else "missing"
+    start: State = "done" if begun else "later" if free else "next"
     found.append(
         Step("ready", start, say("Play has begun") if begun else say("Something is missing") if free else say("Ready"))
     )

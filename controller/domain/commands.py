@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from controller.domain.amend_commands import AmendCommand
 from controller.domain.bell_commands import BellCommand
 from controller.domain.events import Ring
 from controller.domain.hall_commands import HallCommand
@@ -243,5 +244,5 @@ Command = (
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | AwaitNode | StopAwaiting | FreeNode | EndTournament
     | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
     | BellCommand | SeatCommand | SessionCommand | TableCommand | TeamCommand
-    | StandingCommand | HallCommand
+    | StandingCommand | HallCommand | AmendCommand
 )  # fmt: skip

@@ -47,11 +47,11 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             say("The name must have 1 to {most} characters.", most=NAME_LONGEST),
             say("Type another name."),
         )
-    _rounds_fit(command.rounds, rules)
+    rounds_fit(command.rounds, rules)
     # Only a sheet that names no clock can be played without one.
-    _within("minutes", command.minutes, 1 if rules.minutes else 0, 60)
-    _within("tables", command.tables, 1, 400)
-    _within("warning_s", command.warning_s, 0, max(command.minutes * 60 - 1, 0))
+    within("minutes", command.minutes, 1 if rules.minutes else 0, 60)
+    within("tables", command.tables, 1, 400)
+    within("warning_s", command.warning_s, 0, max(command.minutes * 60 - 1, 0))
     second_us = SECOND_US // command.speed
     return [
         e.TournamentCreated(
@@ -70,9 +70,10 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
     ]
 
 
-def _rounds_fit(rounds: int, rules: RoomRules) -> None:
+def rounds_fit(rounds: int, rules: RoomRules) -> None:
+    """Refuse a number of rounds that the sheet does not have, or that no evening has."""
     if not rules.rounds:
-        _within("rounds", rounds, 1, 60)
+        within("rounds", rounds, 1, 60)
     elif rounds != rules.rounds:
         raise Refusal(
             "rounds_fixed",
@@ -81,7 +82,8 @@ def _rounds_fit(rounds: int, rules: RoomRules) -> None:
         )
 
 
-def _within(name: str, value: int, low: int, high: int) -> None:
+def within(name: str, value: int, low: int, high: int) -> None:
+    """Refuse a setting that is too small or too large."""
     if not low <= value <= high:
         raise Refusal(
             "out_of_range",
@@ -150,7 +152,7 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
                 tables=tables,
                 has=room.tournament.tables,
             ),
-            say("Make the tournament with more tables, or shorten the list."),
+            _more_tables(tables, bool(short), len(entrants), room),
         )
     first = max(entered) + 1
     house = tuple(Player(first + i, say("House player {i}", i=i + 1), "", "", house=True) for i in range(short))
@@ -161,6 +163,15 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     # Those who registered last begin on the bench.
     seated = entrants[: len(entrants) - spare] + [player.number for player in house]
     return [e.SeatsDrawn(command.seed, house, _drawn(room, seated, command), benches=benches)]
+
+
+def _more_tables(tables: int, house: bool, entrants: int, room: Room) -> str:
+    """What to do where there are too few tables."""
+    assert room.tournament is not None
+    waiting = room.rules.bench == "ring_link" and entrants // TABLE_SEATS <= room.tournament.tables
+    if house and waiting:
+        return say("Draw without house players, or set the number of tables to {tables}.", tables=tables)
+    return say("Set the number of tables to {tables} under Game and rules, or shorten the list.", tables=tables)
 
 
 def _drawn(room: Room, players: list[int], command: DrawSeats) -> tuple[Seating, ...]:
@@ -192,7 +203,7 @@ def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
                 tables=len(games),
                 has=room.tournament.tables,
             ),
-            say("Make the tournament with more tables, or shorten the list."),
+            say("Set the number of tables to {tables} under Game and rules.", tables=len(games)),
         )
     return [e.SeatsDrawn(command.seed, house, seated(everybody, games), teams)]
 

@@ -1,7 +1,8 @@
 """An entry list, row by row: what is wrong with it, so that it can be taken whole or not at all."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from controller.domain.commands import Row
 from controller.domain.ids import Player
@@ -55,6 +56,23 @@ def _must_be_another(entered: Iterable[Player], late: Row) -> None:
 def _person(name: str, club: str) -> tuple[str, str]:
     """Whom an entry means, however it was written."""
     return likeness(name), folded(club)
+
+
+def amended_entry(rules: RoomRules, listed: Collection[Player], player: Player, name: str, club: str) -> Player:
+    """A player of the list under another name or club. Refused: what a row of a list would be refused for."""
+    rows = [
+        Row(one.number, one.name, one.club, one.card, one.team, one.nominated)
+        for one in listed if one.number != player.number
+    ]  # fmt: skip
+    amended = Row(0, name, club, "", player.team, player.nominated)
+    _must_be_another([one for one in listed if one.number != player.number], amended)
+    for note in wrong_rows(rules, (*rows, amended)):
+        if note["line"] == amended.line:
+            raise Refusal(
+                "entry_wrong", say("The player cannot be called that. {what}", what=note["text"]),
+                say("Write it otherwise, such as with an initial or the club."),
+            )  # fmt: skip
+    return replace(player, name=tidy(name), club=tidy(club))
 
 
 def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:

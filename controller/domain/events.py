@@ -14,6 +14,7 @@ from controller.domain import session_events as s
 from controller.domain import standing_events as o
 from controller.domain import table_events as t
 from controller.domain import team_events as m
+from controller.domain.amend_events import AmendEvent
 from controller.domain.bell_events import BellEvent
 from controller.domain.bell_events import BellMissed as BellMissed
 from controller.domain.bell_events import BellRang as BellRang
@@ -340,5 +341,5 @@ Event = (
     | CardClipped | ClipsExcused | UmpireCalled | CallAnswered | PressIgnored
     | RoundClosed | PlayersMoved | TournamentEnded
     | BellEvent | ha.HallEvent | h.HandEvent | m.TeamEvent | s.SessionEvent | p.SeatEvent | t.TableEvent
-    | o.StandingEvent
+    | o.StandingEvent | AmendEvent
 )  # fmt: skip

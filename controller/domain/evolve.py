@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import singledispatch
 
 from controller.domain import events as e
+from controller.domain.amend_events import AmendEvent
 from controller.domain.bell_events import BellEvent
 from controller.domain.bookkeeping import booked
 from controller.domain.changed import replace
+from controller.domain.evolve_amend import evolve_amend
 from controller.domain.evolve_hall import evolve_hall
 from controller.domain.evolve_hands import evolve_hands
 from controller.domain.evolve_seats import evolve_seats
@@ -40,6 +42,8 @@ def evolve(room: Room, event: e.Event) -> Room:
 def _after(room: Room, event: e.Event) -> Room:
     if isinstance(event, BellEvent):
         return room
+    if isinstance(event, AmendEvent):
+        return evolve_amend(room, event)
     if isinstance(event, HallEvent):
         return evolve_hall(room, event)
     if isinstance(event, HandEvent):
@@ -132,7 +136,11 @@ def _freed(room: Room, freed: str) -> Room:
 @_apply.register
 def _(event: e.RoundStarted, room: Room) -> Room:
     opened: dict[TablePhase, TablePhase] = {"seated": "dealing", "dealt": "hand"}
-    clock = RoundClock(event.revision, event.opens_at_hub_us, event.warns_at_hub_us, event.closes_at_hub_us)
+    assert room.tournament is not None
+    clock = RoundClock(
+        event.revision, event.opens_at_hub_us, event.warns_at_hub_us, event.closes_at_hub_us,
+        lasts_us=room.tournament.round_us, warning_us=room.tournament.warning_us,
+    )  # fmt: skip
     room = replace(room, phase="running", revision=event.revision, clock=clock)
     return _on_all(room, lambda table: replace(table, phase=opened.get(table.phase, table.phase)))
 
@@ -193,6 +201,8 @@ def _(event: e.MachineRestarted, room: Room) -> Room:
         recovering=running or room.clock.recovering,
         was_boot=event.was_boot,
         was_closing_hub_us=event.was_closing_hub_us,
+        lasts_us=room.clock.lasts_us,
+        warning_us=room.clock.warning_us,
     )
     break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
     phase: RoomPhase = "paused" if running else room.phase

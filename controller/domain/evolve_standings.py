@@ -23,9 +23,10 @@ PUT_BACK: Mapping[type, tuple[str, ...]] = MappingProxyType(
     {
         e.SeatsDrawn: ("phase", "round", "teams", *_SEATED),
         p.SeatsOpened: ("phase", "round", "break_", "breaks", "taps", *_SEATED),
-        p.SeatsChanged: _SEATED,
+        p.SeatsChanged: ("tournament", *_SEATED),
         s.BreakBegun: ("phase", "break_", "breaks"),
         s.BreakEnded: ("phase", "break_"),
+        e.TournamentEnded: ("phase", "clock", "break_"),
         h.DayBegun: ("days",),
         h.ClubNominated: ("players",),
         h.PlacesDecided: ("decided",),
@@ -89,6 +90,8 @@ def _(event: h.ActionUndone, room: Room) -> Room:
     if isinstance(action.event, GAMES):
         return _game_back(room, action.before, action.event)
     room = _put_back(room, action.before, PUT_BACK.get(type(action.event), ()))
+    if isinstance(action.event, e.TournamentEnded):  # the bells of a round in play are planned again
+        return replace(room, revision=room.revision + 1)
     return _break_back(room, action) if isinstance(action.event, s.BreakBegun | s.BreakEnded) else room
 
 

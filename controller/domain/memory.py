@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from controller.domain import amend_events as a
 from controller.domain import events as e
 from controller.domain import hall_events as ha
 from controller.domain import seat_events as p
@@ -22,6 +23,7 @@ BY_HAND: tuple[type, ...] = (
     e.ResultCorrected, e.DealRuled, e.CallAnswered, e.ClipsExcused, t.DisputeRuled, t.CardClippedByHand,
     t.ClicksRestored, t.ClicksReversed, p.RingDrawn, p.SittersNamed, p.SeatsChanged, m.GameFigured, m.LotsDrawn,
     h.DayBegun, h.ClubNominated, h.PlacesDecided, ha.TablesPlaced, ha.PlayerEntered, ha.PlayerStruck,
+    a.TournamentChanged, a.TournamentReopened, a.PlayerAmended, a.TeamRenamed,
 )  # fmt: skip
 """What only a person brings about, at the console or at the umpire's word."""
 SOMETIMES_BY_HAND: tuple[type, ...] = (
@@ -83,6 +85,8 @@ def _are_one(first: e.Event, then: e.Event) -> bool:
     """Whether two events, one right after the other, are one act: a node that changes tables, figures and result."""
     if isinstance(first, e.NodeFreed) and isinstance(then, e.NodeBound):
         return first.node == then.node
+    if isinstance(first, a.TournamentChanged):
+        return isinstance(then, e.NodeFreed | e.TournamentEnded)
     if isinstance(first, m.GameFigured | t.DisputeRuled) and isinstance(then, e.ResultRecorded | e.ResultCorrected):
         return (first.round, first.table) == (then.round, then.table)
     return False

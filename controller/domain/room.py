@@ -173,6 +173,10 @@ class RoundClock:
     was_boot: str = ""
     was_closing_hub_us: int | None = None
     """While recovering: when the finish bell is due, on the clock of an earlier boot of the machine."""
+    lasts_us: int | None = None
+    """How long the round in play was made, 0 without a clock; None while none is played."""
+    warning_us: int | None = None
+    """How long before the end of the round in play its warning was planned; None while none is played."""
 
 
 @dataclass(frozen=True)
@@ -271,7 +275,9 @@ class Room:
 
     @property
     def has_clock(self) -> bool:
-        """Whether a finish bell ends the rounds; without one a round is over when every table is in."""
+        """Whether a finish bell ends the round; without one it is over when every table is in."""
+        if self.clock.lasts_us is not None:
+            return self.clock.lasts_us > 0
         return self.tournament is not None and self.tournament.round_us > 0
 
     @property

@@ -47,9 +47,10 @@ def started(room: Room, opens: int) -> list[e.Event]:
 def warning_at(room: Room, closes_at_hub_us: int | None, after_hub_us: int) -> int | None:
     """When the warning is rung, or None: none is wanted, it has been rung, or it would come too late."""
     assert room.tournament is not None
-    if closes_at_hub_us is None or not room.tournament.warning_us or "warn" in room.clock.rung:
+    before_us = room.tournament.warning_us if room.clock.warning_us is None else room.clock.warning_us
+    if closes_at_hub_us is None or not before_us or "warn" in room.clock.rung:
         return None
-    warns = closes_at_hub_us - room.tournament.warning_us
+    warns = closes_at_hub_us - before_us
     return warns if warns > after_hub_us else None
 
 

@@ -146,7 +146,7 @@ def _set_left(room: Room, command: sc.SetTimeLeft) -> list[e.Event]:
     """Say how much is left of a standing round."""
     assert room.tournament is not None
     left_us = command.left_s * SECOND_US // command.speed
-    if not 0 <= left_us <= max(room.tournament.round_us, room.clock.left_us or 0):
+    if not 0 <= left_us <= max(room.clock.lasts_us or room.tournament.round_us, room.clock.left_us or 0):
         raise Refusal(
             "out_of_range", say("No more can be left than a whole round."), say("Type another number of seconds.")
         )

@@ -20,6 +20,7 @@ from controller.games.refusal import Refusal
 from table_node.words import say
 
 HOUSE_MOST = 3
+TABLES_MOST = 400
 
 
 def plan_of(room: Room) -> SeatingPlan:
@@ -73,7 +74,8 @@ def player_arrives(room: Room, command: c.PlayerArrives) -> list[Event]:
     _between_games(room, command.round)
     row = late_entry(room.rules, room.players.values(), command.name, command.club, command.card)
     joined = entrant(max(room.players) + 1, row)
-    changed = barrier.arrive(plan_of(room), joined.number, free_tables=_free_tables(room), names=names_of(room))
+    tables = [*_free_tables(room), *_one_more(room)]
+    changed = barrier.arrive(plan_of(room), joined.number, free_tables=tables, names=names_of(room))
     return _changed(room, changed, (joined,), "")
 
 
@@ -89,7 +91,7 @@ def close_table(room: Room, command: c.CloseTable) -> list[Event]:
 def open_table(room: Room, command: c.OpenTable) -> list[Event]:
     """Those who wait play at one more table."""
     _between_games(room, command.round)
-    if command.table not in _free_tables(room):
+    if command.table not in (*_free_tables(room), *_one_more(room)):
         raise Refusal(
             "table_open", say("Table {table} is not free.", table=command.table), say("Name a table that is free.")
         )
@@ -133,6 +135,12 @@ def _between_games(room: Room, round_: int) -> None:
 def _free_tables(room: Room) -> list[int]:
     assert room.tournament is not None
     return [number for number in range(1, room.tournament.tables + 1) if number not in room.tables]
+
+
+def _one_more(room: Room) -> list[int]:
+    """The table that could be put up beside those of the tournament, for four who are spare."""
+    assert room.tournament is not None
+    return [room.tournament.tables + 1] if room.tournament.tables < TABLES_MOST else []
 
 
 def _house_players(room: Room, count: int) -> tuple[Player, ...]:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any
 
-from controller.domain import bell_commands as bc
+from controller.domain import amend_commands as nc
 from controller.domain import (
+    amending,
     by_hand,
     clips,
     convenor,
@@ -20,6 +21,7 @@ from controller.domain import (
     teams,
     umpire,
 )
+from controller.domain import bell_commands as bc
 from controller.domain import commands as c
 from controller.domain import hall_commands as ac
 from controller.domain import seat_commands as pc
@@ -93,7 +95,7 @@ def _record_card(room: Room, command: c.RecordCard) -> list[Event]:
 _NEEDS_TOURNAMENT = (
     c.StartRound, c.PauseRound, c.ResumeRound, c.FinishRound, c.EnterResult, c.RuleDeal, c.ExcuseClips, c.AnswerCall,
     pc.SeatCommand, sc.SessionCommand, tc.TableCommand, mc.TeamCommand,
-    oc.StandingCommand, ac.EnterPlayer,
+    oc.StandingCommand, ac.EnterPlayer, nc.AmendCommand,
 )  # fmt: skip
 
 _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
@@ -128,4 +130,5 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     bc.NoteRing: by_hand.note_ring,
     **clips.DECISIONS,
     **reception.DECISIONS,
+    **amending.DECISIONS,
 }

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from controller.domain import amend_commands as nc
+from controller.domain import amend_events as a
 from controller.domain import commands as c
 from controller.domain import events as e
 from controller.domain import hall_commands as ac
@@ -13,6 +15,7 @@ from controller.domain import session_events as s
 from controller.domain import standing_events as h
 from controller.domain import table_events as t
 from controller.domain import team_events as m
+from controller.domain.amending import amend_player, rename_team, settings_put_back
 from controller.domain.called import name_beside
 from controller.domain.convenor import bind_node
 from controller.domain.events import Event
@@ -283,6 +286,33 @@ def _card_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     return give_card(room, ac.GiveCard(number, action.before.players[number].card))
 
 
+def _settings_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert action.before.tournament is not None
+    back = settings_put_back(room, action.before.tournament)
+    freed = [(node, table) for node, table in sorted(action.before.bindings.items())
+             if node not in room.bindings and table not in room.bindings.values()]  # fmt: skip
+    return [*back, *(_bound_again(action, node, table) for node, table in freed)]
+
+
+def _reopening_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    if action.moved or room.round != action.before.round:
+        raise Refusal(
+            "seats_played", say("Round {round} has begun, and seats that are played at stay.", round=room.round),
+            say("Play it, or end the tournament."),
+        )  # fmt: skip
+    return [e.TournamentEnded(TAKEN_BACK)]
+
+
+def _amended_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, a.PlayerAmended)
+    return amend_player(room, nc.AmendPlayer(action.event.player, action.event.was_name, action.event.was_club))
+
+
+def _team_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, a.TeamRenamed)
+    return rename_team(room, nc.RenameTeam(action.event.name, action.event.team))
+
+
 INVERSES: Mapping[type, Inverse] = MappingProxyType(
     {
         e.SeatsDrawn: _seats_back, p.SeatsOpened: _seats_back, p.SeatsChanged: _seats_back,
@@ -297,6 +327,8 @@ INVERSES: Mapping[type, Inverse] = MappingProxyType(
         t.ClicksReversed: _clicks_back,
         h.DayBegun: _nothing_else, h.PlacesDecided: _nothing_else, h.ClubNominated: _nominations_back,
         ha.TablesPlaced: _placing_back, ha.PlayerEntered: _entry_back, ha.CardGiven: _card_back,
+        a.TournamentChanged: _settings_back, a.TournamentReopened: _reopening_back, e.TournamentEnded: _nothing_else,
+        a.PlayerAmended: _amended_back, a.TeamRenamed: _team_back,
     }
 )  # fmt: skip
 """How each act is taken back."""

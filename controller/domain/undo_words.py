@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from controller.domain import amend_events as a
 from controller.domain import events as e
 from controller.domain import hall_events as ha
 from controller.domain import seat_events as p
@@ -47,11 +48,6 @@ WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
         e.CallAnswered: Refusal("stays_done", say("The call was answered."), say("The table can call again.")),
         m.LotsDrawn: Refusal("stays_done", say("Lots are drawn once."), say("Play on by them.")),
         ha.PlayerStruck: Refusal("stays_done", say("The player is off the list."), say("Enter the player again.")),
-        e.TournamentEnded: Refusal(
-            "stays_done",
-            say("An evening that was ended stays ended."),
-            say("Results can still be corrected, with a reason."),
-        ),
     }
 )
 """Why an act stays done, and what to do instead."""
@@ -88,6 +84,10 @@ WORDS: Mapping[type, str] = MappingProxyType(
         h.PlacesDecided: say("the order of level players"), e.TournamentEnded: say("the end of the tournament"),
         ha.TablesPlaced: say("the plan of the hall"), ha.PlayerEntered: say("the entry of {entrant}"),
         ha.PlayerStruck: say("the striking of {entrant}"), ha.CardGiven: say("the scorecard of player {player}"),
+        a.TournamentChanged: say("the change of what was set up"),
+        a.TournamentReopened: say("that the evening goes on"),
+        a.PlayerAmended: say("the change of {was_name} to {name}"),
+        a.TeamRenamed: say("the new name of team {team}, {name}"),
     }
 )  # fmt: skip
 """What was done, as the end of "The convenor took back ...\"."""

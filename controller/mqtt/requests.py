@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
+from controller.domain import amend_commands as n
 from controller.domain import bell_commands as b
 from controller.domain import commands as c
 from controller.domain import hall_commands as a
@@ -39,6 +40,11 @@ FINISH_LEAD_US = 300_000  # enough for the plan to reach the bell and most nodes
 # Wire name -> (command, the arguments the hub adds).
 COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "create_tournament": (c.CreateTournament, lambda now: {"speed": now.speed}),
+    "change_tournament": (n.ChangeTournament, lambda now: {"speed": now.speed}),
+    "add_round": (n.AddRound, lambda now: {}),
+    "reopen_tournament": (n.ReopenTournament, lambda now: {}),
+    "amend_player": (n.AmendPlayer, lambda now: {}),
+    "rename_team": (n.RenameTeam, lambda now: {}),
     "import_players": (c.ImportPlayers, lambda now: {}),
     "enter_player": (a.EnterPlayer, lambda now: {}),
     "strike_player": (a.StrikePlayer, lambda now: {}),

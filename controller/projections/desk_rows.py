@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from controller.domain.room import Room
 from controller.domain.seating_plan import Ring
+from controller.domain.teams import bye_points
 from controller.projections.rows import Row
 
 SECOND_US = 1_000_000
@@ -24,7 +25,20 @@ def desk(room: Room) -> Mapping[str, Iterable[Row]]:
         "shown_break": _breaks(room),
         "shown_place": ((place.table, place.x, place.y) for place in room.hall.places),
         "shown_awaited": room.hall.awaited.items(),
+        "shown_setting": _settings(room),
     }
+
+
+def _settings(room: Room) -> list[Row]:
+    """Settings that the set-up page shows beside the tournament's own row; the house options are JSON."""
+    made = room.tournament
+    if made is None:
+        return []
+    return [
+        ("clipping", made.clipping), ("options", made.options), ("bench", room.rules.bench),
+        ("sitout_clicks", str(room.rules.sitout_clicks)),
+        ("bye_points", str(bye_points(room) if room.rules.moves == "teams" else 0)),
+    ]  # fmt: skip
 
 
 def _ring(room: Room) -> list[Row]:

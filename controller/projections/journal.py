@@ -3,6 +3,7 @@
 from functools import singledispatch
 
 from controller.domain import events as e
+from controller.domain.amend_events import AmendEvent
 from controller.domain.bell_events import RingAsked, RingNoted
 from controller.domain.called import name_of, names_of
 from controller.domain.hall_events import HallEvent
@@ -15,6 +16,7 @@ from controller.domain.session_events import SessionEvent
 from controller.domain.standing_events import StandingEvent
 from controller.domain.table_events import TableEvent
 from controller.domain.team_events import TeamEvent
+from controller.projections.amend_sentences import amend_sentence
 from controller.projections.hall_sentences import hall_sentence
 from controller.projections.hand_sentences import hand_sentence
 from controller.projections.ignored_sentences import ignored_sentence
@@ -33,6 +35,8 @@ _BECAME = {
 
 def sentence(event: e.Event, room: Room) -> str:
     """What happened, in one sentence; `room` is the room after the event."""
+    if isinstance(event, AmendEvent):
+        return amend_sentence(event, room)
     if isinstance(event, HallEvent):
         return hall_sentence(event, room)
     if isinstance(event, HandEvent):

@@ -4,9 +4,11 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from controller.domain.called import names_of
 from controller.domain.ledger import newest
 from controller.domain.room import Room
-from controller.projections import desk_rows, guidance_rows, rows, standing_rows
+from controller.projections import desk_rows, guidance_rows, named_later, rows, standing_rows
+from controller.projections.named_later import Names
 from controller.projections.trail import Trail
 
 SCHEMA = """
@@ -62,6 +64,8 @@ CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, m
 CREATE TABLE IF NOT EXISTS shown_journal(
     seq INTEGER PRIMARY KEY, utc_ms INTEGER, hub_us INTEGER, name TEXT, round INTEGER, table_no INTEGER,
     player INTEGER, sentence TEXT);
+CREATE TABLE IF NOT EXISTS shown_told(seq INTEGER PRIMARY KEY, told TEXT);
+CREATE TABLE IF NOT EXISTS shown_setting(name TEXT PRIMARY KEY, value TEXT);
 CREATE TABLE IF NOT EXISTS shown_refused(
     source TEXT, code TEXT, text TEXT, count INTEGER, first_utc_ms INTEGER, last_utc_ms INTEGER, sample TEXT,
     PRIMARY KEY(source, code));
@@ -71,7 +75,7 @@ CREATE TABLE IF NOT EXISTS shown_refused(
 MADE_ANEW = (
     "tournament", "player", "seat", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat", "wait",
     "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
-    "journal",
+    "journal", "told", "setting",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 
@@ -110,7 +114,7 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     _write_hands(connection, before, after)
     _write_standings(connection, before, after)
     _write_fairness(connection, before, after)
-    _write_trail(connection, before, after, change.trail)
+    _write_trail(connection, after, change.trail)
     if change.before is None or desk_rows.follows_from(before) != desk_rows.follows_from(after):
         for name, written in desk_rows.desk(after).items():
             _write_all(connection, name, written)
@@ -202,13 +206,29 @@ def _write_fairness(connection: sqlite3.Connection, before: Room, after: Room) -
     _write_all(connection, "shown_wait", standing_rows.waits(found))
 
 
-def _write_trail(connection: sqlite3.Connection, before: Room, after: Room, trail: Trail) -> None:
-    if before.tournament is not after.tournament:
+def _write_trail(connection: sqlite3.Connection, after: Room, trail: Trail) -> None:
+    if trail.new_tournament:
         connection.execute("DELETE FROM shown_ledger")
         connection.execute("DELETE FROM shown_finish")
+    if trail.left:
+        _retell(connection, trail.left, names_of(after), keep=True)
     _insert(connection, "shown_journal", trail.journal)
+    _insert(connection, "shown_told", trail.told)
+    if trail.amended:
+        _retell(connection, dict.fromkeys(trail.amended, ""), names_of(after), keep=False)
     _insert(connection, "shown_ledger", trail.ledger)
     _insert(connection, "shown_finish", trail.finishes)
+
+
+def _retell(connection: sqlite3.Connection, whose: Names, names: Names, keep: bool) -> None:
+    """Write anew the sentences about these players. `keep`: under these names for good, as the numbers change hands."""
+    for seq, told in connection.execute("SELECT seq, told FROM shown_told").fetchall():
+        if named_later.names_in(told).isdisjoint(whose):
+            continue
+        kept = named_later.in_words(told, whose) if keep else told
+        said = named_later.in_words(kept, names)
+        connection.execute("UPDATE shown_told SET told=? WHERE seq=?", (kept, seq))
+        connection.execute("UPDATE shown_journal SET sentence=? WHERE seq=?", (said, seq))
 
 
 def _write_all(connection: sqlite3.Connection, name: str, written: Iterable[rows.Row]) -> None:

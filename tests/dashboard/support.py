@@ -17,7 +17,7 @@ from controller.store.read_model import SCHEMA
 from dashboard import presenters
 from dashboard.app import create_app
 from dashboard.auth import Passcode, Throttle
-from dashboard.commands import Reply
+from dashboard.commands import Hub, Reply
 from dashboard.live import Live
 from dashboard.reads import Reads
 from dashboard.roles import Keys
@@ -90,7 +90,8 @@ class RememberingHub:
 class Hall:
     """A dashboard under test: its database, its hub, its live documents, and somebody at the browser."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, hub: Hub | None = None) -> None:
+        """`hub`: one that answers in place of the one that remembers."""
         self.database = folder / "room.db"
         self.hub = RememberingHub()
         self.clock = StillClock()
@@ -99,7 +100,7 @@ class Hall:
         secrets = folder / "passcode"
         secrets.write_text(HASHED + "\n")
         collaborators = Services(
-            hub=self.hub,
+            hub=hub or self.hub,
             live=self.live,
             reads=Reads(self.database),
             clock=self.clock,

@@ -1,5 +1,6 @@
 """A room of any sheet in which anything is asked: standings, teams, the plan of the hall, nodes to come, undo."""
 
+from controller.domain import amend_commands as nc
 from controller.domain import commands as c
 from controller.domain import hall_commands as ac
 from controller.domain import session_commands as sc
@@ -46,8 +47,20 @@ class AnythingWanderer(RoundWanderer):
                 c.AwaitNode(table, self.chance.choice(("", "node-1")), self.now),
                 sc.AbandonRound(room.round, "fire alarm"),
                 c.DrawSeats(self.chance.random() < 0.5, self.chance.randrange(100)),
+                nc.AmendPlayer(player, self.chance.choice(("Ann", f"Bob {self.now}", "")), "Papanui"),
+                nc.AddRound(room.round),
+                nc.ReopenTournament(room.round),
+                self._change(),
             )
         )
+
+    def _change(self) -> nc.ChangeTournament:
+        options = self.chance.choice((None, {}, {"sitout_clicks": 0}, {"bench": "ring_link"}))
+        return nc.ChangeTournament(
+            1, self.chance.choice((None, "Another")), rounds=self.chance.choice((None, 1, 4)),
+            minutes=self.chance.choice((None, 0, 7)), tables=self.chance.choice((None, 2, 30)),
+            clipping=self.chance.choice((None, "result", "taps")), options=options, confirmed=True,
+        )  # fmt: skip
 
     def _figures(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         two = range(2)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.domain import amend_commands as n
 from controller.domain import bell_commands as b
 from controller.domain import commands as c
 from controller.domain import hall_commands as a
@@ -31,6 +32,15 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
          "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1},
         c.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, confirmed=True),
     ),
+    "change_tournament": (
+        {"name": "Friday 500", "profile": "500-2025", "rounds": 7, "minutes": 12, "tables": 9, "warning_s": 30,
+         "clipping": "taps", "options": {"slam_min": 250}, "confirmed": 1},
+        n.ChangeTournament(20, "Friday 500", "500-2025", 7, 12, 9, 30, "taps", {"slam_min": 250}, confirmed=True),
+    ),
+    "add_round": ({"round": 6}, n.AddRound(6)),
+    "reopen_tournament": ({"round": 6}, n.ReopenTournament(6)),
+    "amend_player": ({"player": 7, "name": "Ana Lee", "club": ""}, n.AmendPlayer(7, "Ana Lee", "")),
+    "rename_team": ({"team": "Aces", "name": "Kings"}, n.RenameTeam("Aces", "Kings")),
     "import_players": (
         {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1"}]},
         c.ImportPlayers((c.Row(2, "Ana", "Papanui", "04A1"),)),
@@ -130,7 +140,15 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
 MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire"}
+CHANGE = "change_tournament"
+"""Whatever it does not say stays as it is."""
+MUST_BE_GIVEN = [one for one in ARGUMENTS if one[1] not in MAY_BE_LEFT_OUT and one[0] != CHANGE]
 MAY_BE_NULL = {"mover", "won_by", "score_a", "score_b"}
+
+
+def test_settings_that_are_left_out_or_null_stay_as_they_are() -> None:
+    changed = to_command("change_tournament", {"rounds": 7, "minutes": None, "options": {"bench": "ring_link"}}, NOW)
+    assert changed == n.ChangeTournament(20, rounds=7, options={"bench": "ring_link"})
 
 
 def refusal(name: str, args: object) -> Refusal:
@@ -154,7 +172,7 @@ def test_the_arguments_listed_are_those_a_page_gives(name: str) -> None:
     assert arguments(name) == list(ASKED[name][0])
 
 
-@pytest.mark.parametrize(("name", "argument"), [one for one in ARGUMENTS if one[1] not in MAY_BE_LEFT_OUT])
+@pytest.mark.parametrize(("name", "argument"), MUST_BE_GIVEN)
 def test_no_argument_may_be_missing(name: str, argument: str) -> None:
     args = {key: value for key, value in ASKED[name][0].items() if key != argument}
     assert refusal(name, args).code == "arguments"
@@ -175,7 +193,9 @@ def test_an_argument_of_the_wrong_kind_is_refused(name: str, argument: str, wron
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
 def test_only_what_the_rules_do_without_may_be_null(name: str, argument: str) -> None:
     args = {**ASKED[name][0], argument: None}
-    if argument in MAY_BE_NULL or (name, argument) in (("rule_dispute", "outcome"), ("enter_player", "table")):
+    may_be = {("rule_dispute", "outcome"), ("enter_player", "table")}
+    may_be |= {(CHANGE, one) for one in ASKED[CHANGE][0] if one != "confirmed"}
+    if argument in MAY_BE_NULL or (name, argument) in may_be:
         assert getattr(to_command(name, args, NOW), argument) is None
     else:
         assert refusal(name, args).code == "arguments"
