@@ -1,8 +1,11 @@
-"""What those who sit at a table may ask from their phone: hands, their word on the result, and the umpire."""
+"""What those who sit at a table may ask from their phone: their node's buttons, hands, and the umpire."""
+
+from dataclasses import replace
 
 from dashboard import hand_form
 from dashboard.console_table_actions import TABLE
 from dashboard.forms import Action, Field, Values
+from dashboard.phone_buttons import AT_TABLE, PRESSES
 from dashboard.presenters import SIDE_NAMES
 from dashboard.web import Typed
 from table_node.words import say
@@ -28,7 +31,7 @@ def _disputed(typed: Typed) -> Values:
     return {"side": typed.word("side", *SIDE_NAMES), "agrees": 0}
 
 
-PHONE = {action.name: action for action in (
+_ASKED = (
     Action("hand", "enter_hand", say("Enter hand"), say("Typed. Now the other side looks at the new score and agrees."),
            button=say("Show the new score"), read=_hand),
     Action("confirm", "confirm_hand", say("That is right"), say("Hand {hand} is counted."), tone="primary",
@@ -50,5 +53,6 @@ PHONE = {action.name: action for action in (
     Action("call", "call_umpire", say("Call the umpire"), say("The umpire is called. Please wait; DEALT still counts."),
            button=say("Yes, call the umpire"), icon="hand",
            says=say("The umpire comes to your table. Until the answer, scores and results wait.")),
-)}  # fmt: skip
+)  # fmt: skip
+PHONE = PRESSES | {action.name: replace(action, roles=AT_TABLE) for action in _ASKED}
 """What is asked from a table, by the last word of its address."""

@@ -8,6 +8,7 @@ const JUMP_US = 500000; // a heartbeat this far off means the computer slept and
 const STEP_MS = 500; // so does a wall clock that went on without performance.now(); its reading is never used
 const BELIEVED_MS = 400; // how long the old measure still stands after that: a wall clock may also have been set
 const LOOK_MS = 1000;
+const DRIFT_US_PER_MS = 0.2; // twice what the worst quartz of a phone is off
 
 export class HubClock {
   constructor() {
@@ -57,6 +58,14 @@ export class HubClock {
   /** How far `now` can be off, in milliseconds. */
   exactMs() {
     return this.isKnown() ? Math.max(1, Math.ceil(this.best.tripMs / 2)) : null;
+  }
+
+  /** Between which instants of the hub this one of the page lies for certain; null where the hub's clock is not known. */
+  bounds(atMs) {
+    if (!this.isKnown()) return null;
+    const halfUs = this.best.tripMs * 500 + Math.abs(atMs - this.best.atMs) * DRIFT_US_PER_MS;
+    const middleUs = atMs * 1000 + this.best.offsetUs;
+    return { lowUs: middleUs - halfUs, highUs: middleUs + halfUs };
   }
 
   /** A hub instant as the time of day at the hub, only to be read. */

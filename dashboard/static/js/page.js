@@ -9,6 +9,7 @@ import { startForms } from "./forms.js";
 import { HubClock } from "./hubclock.js";
 import { startKeys } from "./keys.js";
 import { startPlan } from "./plan.js";
+import { startPresses } from "./press.js";
 import { Refresh } from "./refresh.js";
 import { startSession } from "./session.js";
 import { Tables } from "./tables.js";
@@ -26,6 +27,7 @@ if (document.querySelector("[data-contact]")) {
   new Contact(feed, clock).start();
   new Refresh(feed).start();
   new Tables(feed, clock).start();
+  startPresses(clock);
   const screen = document.querySelector("[data-display]");
   if (screen) new Display(feed, clock, screen).start();
   clock.start();

@@ -59,6 +59,10 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "reverse_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ReverseClicks(1, 4, 7, "x")),
     "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, c.ExcuseClips(1, 4, "reader")),
     "call_umpire": ({"round": 1, "table": 4}, t.CallUmpire(1, 4)),
+    "press_button": (
+        {"round": 1, "table": 4, "control": "amber", "dealt": 2, "pending": None, "low_hub_us": 7, "high_hub_us": 9},
+        t.PressOnPhone(1, 4, "amber", 2, None, 7, 9, 5_000_000),
+    ),
     "answer_call": ({"table": 4}, c.AnswerCall(4)),
     "bind_node": ({"node": "node-1", "table": 4}, c.BindNode("node-1", 4, 5_000_000)),
     "await_node": ({"table": 4, "replaces": "node-1"}, c.AwaitNode(4, "node-1", 5_000_000)),
@@ -175,7 +179,11 @@ def test_an_argument_of_the_wrong_kind_is_refused(name: str, argument: str, wron
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
 def test_only_what_the_rules_do_without_may_be_null(name: str, argument: str) -> None:
     args = {**ASKED[name][0], argument: None}
-    if argument in MAY_BE_NULL or (name, argument) in (("rule_dispute", "outcome"), ("enter_player", "table")):
+    if argument in MAY_BE_NULL or (name, argument) in (
+        ("rule_dispute", "outcome"),
+        ("enter_player", "table"),
+        ("press_button", "pending"),
+    ):
         assert getattr(to_command(name, args, NOW), argument) is None
     else:
         assert refusal(name, args).code == "arguments"
