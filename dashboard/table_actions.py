@@ -10,6 +10,8 @@ from dashboard.presenters import SIDE_NAMES
 from dashboard.web import Typed
 from table_node.words import say
 
+PLAYERS_MOST = 9999
+
 
 def _hand(typed: Typed) -> Values:
     return {
@@ -31,6 +33,10 @@ def _disputed(typed: Typed) -> Values:
     return {"side": typed.word("side", *SIDE_NAMES), "agrees": 0}
 
 
+def _clipped(typed: Typed) -> Values:
+    return {"player": typed.whole("player", 1, PLAYERS_MOST)}
+
+
 _ASKED = (
     Action("hand", "enter_hand", say("Enter hand"), say("Typed. Now the other side looks at the new score and agrees."),
            button=say("Show the new score"), read=_hand),
@@ -50,6 +56,7 @@ _ASKED = (
            (Field("side", say("Which side does not agree?"), "choice", words=SIDE_NAMES),),
            button=say("Call the umpire"), tone="danger", read=_disputed,
            says=say("The umpire is called, and everything waits until the ruling.")),
+    Action("clip", "clip_on_phone", say("Scorecard"), say("The scorecard is clipped."), read=_clipped),
     Action("call", "call_umpire", say("Call the umpire"), say("The umpire is called. Please wait; DEALT still counts."),
            button=say("Yes, call the umpire"), icon="hand",
            says=say("The umpire comes to your table. Until the answer, scores and results wait.")),

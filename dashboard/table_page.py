@@ -8,6 +8,8 @@ from dashboard.auth import digits_of
 from dashboard.commands import Reply
 from dashboard.door import sign_in
 from dashboard.forms import Attempt, attempt
+from dashboard.live import Document
+from dashboard.reads import Seat
 from dashboard.roles import Role
 from dashboard.table_actions import PHONE
 from dashboard.web import Typed, is_staff, may, model, room_now, services, visitor
@@ -106,6 +108,7 @@ def _page(number: int, failed: Attempt) -> str:
         hands=desk_reads.hands(reading, table["round"], number) if reading is not None else [],
         counts_hands=game == "500",
         types_hands=bool(table["score"] or table["dealer"]),
+        cards_due=_cards_due(table),
         deal_button=phone_buttons.deal_button(table, has_bell),
         result_buttons=phone_buttons.result_buttons(table, game),
         undo_button=phone_buttons.undo_button(table, has_bell),
@@ -113,3 +116,11 @@ def _page(number: int, failed: Attempt) -> str:
         actions=PHONE,
         attempt=failed,
     )
+
+
+def _cards_due(table: Document) -> list[Seat]:
+    """Whose scorecard is still to be tapped, where no node of the table can read it."""
+    reading = model()
+    if table["phase"] != "clip" or reading is None or table["link"] == "online":
+        return []
+    return [seat for seat in reading.seats_at(table["table"], table["round"]) if seat.clip == "due"]

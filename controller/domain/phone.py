@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.domain import table_commands as tc
 from controller.domain.asked import table_asked
-from controller.domain.events import Event
+from controller.domain.events import CardClipped, Event
 from controller.domain.ids import Interval
 from controller.domain.room import Room
 from controller.domain.table_machine import Press, press
@@ -40,4 +40,17 @@ def _certain(command: tc.PressOnPhone) -> Interval:
     return Interval(min(command.low_hub_us, high), high)
 
 
-DECISIONS: Mapping[type, Callable[[Room, Any], list[Event]]] = MappingProxyType({tc.PressOnPhone: press_on_phone})
+def clip_on_phone(room: Room, command: tc.ClipOnPhone) -> list[Event]:
+    """A scorecard clipped by its player's name, once, after the result, at the table it was played at (500 1f)."""
+    table = table_asked(room, command.round, command.table)
+    if table.phase != "clip" or command.player not in room.cards_due(table):
+        raise Refusal(
+            "nothing_due", say("That scorecard is not awaited at table {table}.", table=table.number),
+            say("Look at the table again."),
+        )  # fmt: skip
+    return [CardClipped(table.number, room.round, command.player)]
+
+
+DECISIONS: Mapping[type, Callable[[Room, Any], list[Event]]] = MappingProxyType(
+    {tc.PressOnPhone: press_on_phone, tc.ClipOnPhone: clip_on_phone}
+)

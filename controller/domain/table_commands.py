@@ -31,6 +31,15 @@ class PressOnPhone:
 
 
 @dataclass(frozen=True)
+class ClipOnPhone:
+    """A player's name, tapped on the phone of a table that has no reader, in place of the scorecard."""
+
+    round: int
+    table: int
+    player: int
+
+
+@dataclass(frozen=True)
 class RuleDispute:
     """The umpire settles a call or a dispute: at a score, with an outcome, or with neither and the game goes on."""
 
@@ -96,4 +105,4 @@ class ReviewDeal:
 
 
 ClickCommand = ClipCard | ForfeitClicks | RestoreClicks | ReverseClicks
-TableCommand = CallUmpire | PressOnPhone | RuleDispute | ReviewDeal | ClickCommand
+TableCommand = CallUmpire | PressOnPhone | ClipOnPhone | RuleDispute | ReviewDeal | ClickCommand

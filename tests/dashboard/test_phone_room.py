@@ -171,7 +171,23 @@ def test_a_spades_table_reports_its_winner_and_never_a_tie(hall: PhoneRoom) -> N
     assert hall.table()["outcome"] == "B"
 
 
-ACTIONS = ("dealt", "amber", "blue", "both", "undo", "call", "misdeal", "scorer", "hand", "confirm", "withdraw",
+def test_a_table_without_a_reader_clips_its_scorecards_by_name(hall: PhoneRoom) -> None:
+    hall.evening(1, clipping="taps", cards=True)
+    hall.open_round()
+    phone = hall.phone()
+    phone.press("dealt")
+    hall.strike("close")
+    confirm(hall, phone, "amber")
+    due = [seat["player"] for seat in hall.table()["seats"].values()]
+    names = [seat["name"] for seat in hall.table()["seats"].values()]
+    assert [one for one in phone.buttons() if one in names] == names
+    for player in due:
+        phone.look()
+        phone.send("clip", player=player)
+    assert hall.room.document("clock")["round"] == 2
+
+
+ACTIONS = ("clip", "dealt", "amber", "blue", "both", "undo", "call", "misdeal", "scorer", "hand", "confirm", "withdraw",
            "take_back", "agree", "disagree")  # fmt: skip
 
 

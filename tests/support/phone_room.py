@@ -61,8 +61,8 @@ class PhoneRoom:
     def evening(self, tables: int = 1, profile: str = "500-2025", minutes: int = 10, teams: bool = False,
                 clipping: str = "auto", cards: bool = False) -> None:  # fmt: skip
         """Set up and seat so many tables, with a phone where a node would be."""
-        self.does("create_tournament", name="Club night", profile=profile, rounds=5 if teams else 2, minutes=minutes, tables=9,
-                  warning_s=60 if minutes else 0, clipping=clipping)  # fmt: skip
+        self.does("create_tournament", name="Club night", profile=profile, tables=9, minutes=minutes,
+                  rounds=5 if teams else 2, warning_s=60 if minutes else 0, clipping=clipping)  # fmt: skip
         rows = [{"line": row.line, "name": row.name, "club": row.club, "card": row.card}
                 | ({"team": f"Team {place // 2}"} if teams else {})
                 for place, row in enumerate(entry_list(4 * tables, cards))]  # fmt: skip

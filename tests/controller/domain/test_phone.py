@@ -8,7 +8,7 @@ from controller.domain import hand_commands as h
 from controller.domain import phone
 from controller.domain.ids import Interval
 from controller.domain.phone import PHONE
-from controller.domain.table_commands import PressOnPhone
+from controller.domain.table_commands import ClipOnPhone, PressOnPhone
 from controller.games.results import Outcome
 from tests.support.clauses import clause
 from tests.support.evening import Evening, at, drawn, running
@@ -145,3 +145,19 @@ def test_a_press_that_changes_nothing_leaves_its_trace() -> None:
     room = running()
     (ignored,) = room.do(pressed(room, "undo", 10))
     assert ignored == e.PressIgnored(PHONE, 1, 1, "undo", "nothing_to_undo", None)
+
+
+def test_scorecards_are_clipped_by_name_where_no_reader_is() -> None:
+    room = running(1, 3, True, "taps")
+    due = sorted(room.table().seats.values())
+    assert room.refusal(ClipOnPhone(1, 1, due[0])).code == "nothing_due"
+    room.press("dealt", 30)
+    room.ring("close", 600)
+    room.confirm("amber", 640)
+    assert room.phase() == "clip"
+    for player in due[:-1]:
+        room.do(ClipOnPhone(1, 1, player))
+    assert room.refusal(ClipOnPhone(1, 1, due[0])).code == "nothing_due"
+    assert room.refusal(ClipOnPhone(1, 1, 99)).code == "nothing_due"
+    room.tap(due[-1])
+    assert room.room.round == 2

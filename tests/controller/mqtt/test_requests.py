@@ -59,6 +59,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "reverse_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ReverseClicks(1, 4, 7, "x")),
     "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, c.ExcuseClips(1, 4, "reader")),
     "call_umpire": ({"round": 1, "table": 4}, t.CallUmpire(1, 4)),
+    "clip_on_phone": ({"round": 1, "table": 4, "player": 7}, t.ClipOnPhone(1, 4, 7)),
     "press_button": (
         {"round": 1, "table": 4, "control": "amber", "dealt": 2, "pending": None, "low_hub_us": 7, "high_hub_us": 9},
         t.PressOnPhone(1, 4, "amber", 2, None, 7, 9, 5_000_000),
