@@ -12,10 +12,12 @@
 //   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound or light changed
 //   data-refresh="any"         any of these
 
+import { isInUse, swap } from "./swap.js";
+
 const SETTLE_MS = 150; // several documents of one event arrive together
 const APART_MS = 1000;
 const PUBLIC_APART_MS = 4000; // a hall of phones asks less often than a console or a table
-const CHANGED_MS = 700; // a finger on its way to one button must not press what has just come in its place
+const READ_MS = 12000; // as long as a message of something done stays at least
 const BETWEEN = ["setup", "ready", "break"];
 
 export class Refresh {
@@ -26,6 +28,7 @@ export class Refresh {
     this.wanted = new Set();
     this.timer = null;
     this.fetchedAt = -Infinity;
+    this.openedAt = performance.now();
   }
 
   start() {
@@ -95,7 +98,7 @@ export class Refresh {
 
   async fetch() {
     this.timer = null;
-    const ids = [...this.wanted].filter((id) => !busy(document.getElementById(id)));
+    const ids = [...this.wanted].filter((id) => !isInUse(document.getElementById(id)));
     if (!ids.length) return;
     this.fetchedAt = performance.now();
     ids.forEach((id) => this.wanted.delete(id));
@@ -105,15 +108,25 @@ export class Refresh {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // A button that is replaced while it is pressed loses the press.
       for (const id of ids) {
-        if (busy(document.getElementById(id))) this.wanted.add(id);
+        if (isInUse(document.getElementById(id))) this.wanted.add(id);
         else swap(document.getElementById(id), page.getElementById(id));
       }
+      this.clearMessages(page);
       Object.assign(document.body.dataset, { drawn: page.body.dataset.drawn, seq: page.body.dataset.seq });
       document.dispatchEvent(new Event("refreshed"));
     } catch {
       ids.forEach((id) => this.wanted.add(id));
       this.plan();
     }
+  }
+
+  /** What was done is no news for long; what was refused stays until somebody acts, or the room is at another round. */
+  clearMessages(page) {
+    const round = (drawn) => drawn.body.dataset.drawn.split(" ")[0];
+    const isNewRound = round(document) !== round(page);
+    if (!isNewRound && performance.now() - this.openedAt < READ_MS) return;
+    const old = isNewRound ? "#content > .notice" : "#content > .notice.done";
+    document.querySelectorAll(old).forEach((notice) => notice.remove());
   }
 }
 
@@ -138,44 +151,4 @@ function markOf(document) {
 
 function outcomeOf(table) {
   return `${table.round} ${table.outcome} ${table.mover}`;
-}
-
-/** Whether somebody is typing or pressing something in this part: it is left alone until they are done. */
-function busy(region) {
-  if (region.querySelector(":active")) return true;
-  const typed = [...region.querySelectorAll("input:not([type=hidden]), select, textarea")];
-  return typed.some((field) => (field === document.activeElement && !isSwitch(field)) || isChanged(field));
-}
-
-function isSwitch(field) {
-  return field.type === "radio" || field.type === "checkbox";
-}
-
-function isChanged(field) {
-  if (isSwitch(field)) return field.checked !== field.defaultChecked;
-  if (field.tagName !== "SELECT") return field.value !== field.defaultValue;
-  const first = [...field.options].findIndex((option) => option.defaultSelected);
-  return field.selectedIndex !== Math.max(0, first);
-}
-
-function swap(old, fresh) {
-  if (!old || !fresh) return;
-  // What somebody has opened to look at stays open.
-  for (const one of old.querySelectorAll("details[id]")) {
-    const same = fresh.querySelector(`#${CSS.escape(one.id)}`);
-    if (same && one.open) same.open = true;
-  }
-  const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
-  fresh.inert = buttonsOf(old) !== buttonsOf(fresh);
-  old.replaceWith(document.adoptNode(fresh));
-  const use = () => {
-    fresh.inert = false;
-    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
-  };
-  if (fresh.inert) setTimeout(use, CHANGED_MS);
-  else use();
-}
-
-function buttonsOf(region) {
-  return [...region.querySelectorAll("button")].map((button) => button.textContent.trim()).join("\n");
 }
