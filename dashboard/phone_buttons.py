@@ -99,8 +99,9 @@ def result_buttons(table: Document, game: str) -> list[Button]:
 def _side_button(table: Document, name: str, text: str) -> Button:
     is_pending = table["pending"] == OUTCOMES[name]
     side = {"amber": "side-a", "blue": "side-b"}.get(name, "")
-    return Button(name, say("Yes: {result}", result=text) if is_pending else text,
-                  say("Confirm") if is_pending else "", f"{side} chosen" if is_pending else side)  # fmt: skip
+    if not is_pending:
+        return Button(name, text, tone=side)
+    return Button(name, say("Yes: {result}", result=text), tone=f"{side} chosen")
 
 
 def undo_button(table: Document, has_bell: bool) -> Button | None:

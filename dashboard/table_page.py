@@ -108,6 +108,8 @@ def _page(number: int, failed: Attempt) -> str:
         hands=desk_reads.hands(reading, table["round"], number) if reading is not None else [],
         counts_hands=game == "500",
         types_hands=bool(table["score"] or table["dealer"]),
+        digits=presenters.digits(presenters.table_left_us(now.clock, services().clock.hub_us(), table["extra_us"])),
+        extra=presenters.extra_words(table["extra_us"], now.clock),
         cards_due=_cards_due(table),
         deal_button=phone_buttons.deal_button(table, has_bell),
         result_buttons=phone_buttons.result_buttons(table, game),

@@ -187,6 +187,26 @@ def test_a_table_without_a_reader_clips_its_scorecards_by_name(hall: PhoneRoom) 
     assert hall.room.document("clock")["round"] == 2
 
 
+def test_a_phone_says_that_play_is_paused_and_that_its_table_has_more_time(hall: PhoneRoom) -> None:
+    phone = dealt(hall, 2)
+    hall.does("give_time", round=1, table=1, extra_s=120, reason="spilt tea")
+    phone.look()
+    assert "This table has 2 minutes more" in phone.sees()
+    assert "12:00" in phone.sees()
+    hall.does("pause_round", round=1)
+    phone.look()
+    assert "Paused" in phone.sees()
+    assert "The clock goes on when play resumes." in phone.sees()
+
+
+def test_a_table_that_is_done_is_told_to_wait_and_for_how_many(hall: PhoneRoom) -> None:
+    phone = dealt(hall, 2)
+    hall.strike("close")
+    confirm(hall, phone, "amber")
+    assert "Please wait until every table is done." in phone.sees()
+    assert "1 of 2 tables still playing" in phone.sees()
+
+
 ACTIONS = ("clip", "dealt", "amber", "blue", "both", "undo", "call", "misdeal", "scorer", "hand", "confirm", "withdraw",
            "take_back", "agree", "disagree")  # fmt: skip
 
