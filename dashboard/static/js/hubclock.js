@@ -1,6 +1,8 @@
 // The hub's clock in this page. The browser's wall clock is never asked: it may be wrong by hours. The offset between
 // performance.now() and the hub's microseconds comes from the fastest of several round trips.
 
+import { within } from "./older.js";
+
 const TRIPS = 6;
 const REPEAT_MS = 15000;
 const KEEP_MS = 60000; // a quartz drifts up to 6 ms in a minute; older round trips are dropped
@@ -50,7 +52,7 @@ export class HubClock {
     if (!stepped) return;
     this.sleeps += 1;
     this.lookedAt = performance.now();
-    this.doubtedAt ??= performance.now();
+    if (this.doubtedAt === null) this.doubtedAt = performance.now();
     this.samples = [];
     this.measure();
   }
@@ -100,11 +102,11 @@ export class HubClock {
   async trip() {
     const sleeps = this.sleeps;
     const askedMs = performance.now();
-    const answer = await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(3000) });
+    const answer = await fetch("/time", { cache: "no-store", signal: within(3000) });
     const answeredMs = performance.now();
     const time = await answer.json();
     if (this.sleeps !== sleeps) return 0; // asked before a sleep, and answered who knows when
-    const [sentMs, cameMs] = onTheWire(answer.url, askedMs) ?? [askedMs, answeredMs];
+    const [sentMs, cameMs] = onTheWire(answer.url, askedMs) || [askedMs, answeredMs];
     const offsetUs = time.hub_us - ((sentMs + cameMs) / 2) * 1000;
     if (time.boot !== this.boot) this.samples = [];
     this.boot = time.boot;
@@ -124,7 +126,7 @@ export class HubClock {
 
 /** When the browser sent this request and got the first byte: a busy page hears of its answers late. */
 function onTheWire(address, askedMs) {
-  const told = performance.getEntriesByName(address, "resource").filter((one) => one.startTime >= askedMs - 1).at(-1);
+  const told = performance.getEntriesByName(address, "resource").filter((one) => one.startTime >= askedMs - 1).pop();
   performance.clearResourceTimings(); // the browser keeps so many and then no more
   const isWhole = told && told.requestStart > 0 && told.responseStart > told.requestStart;
   return isWhole ? [told.requestStart, told.responseStart] : null;

@@ -8,6 +8,7 @@ import { Feed } from "./feed.js";
 import { startForms } from "./forms.js";
 import { HubClock } from "./hubclock.js";
 import { startKeys } from "./keys.js";
+import { hideEmpty } from "./older.js";
 import { startPlan } from "./plan.js";
 import { startPresses } from "./press.js";
 import { Refresh } from "./refresh.js";
@@ -23,6 +24,9 @@ if (document.querySelector("[data-contact]")) {
   const feed = new Feed(document.body.dataset.signedIn);
   const clock = new HubClock();
   feed.listen(show);
+  feed.listen(hideEmpty);
+  document.addEventListener("refreshed", hideEmpty);
+  hideEmpty();
   new Countdown(feed, clock).start();
   new Contact(feed, clock).start();
   new Refresh(feed).start();
@@ -33,3 +37,4 @@ if (document.querySelector("[data-contact]")) {
   clock.start();
   feed.start();
 }
+document.documentElement.dataset.started = "1"; // read by old.js

@@ -12,6 +12,7 @@
 //   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound or light changed
 //   data-refresh="any"         any of these
 
+import { within } from "./older.js";
 import { isInUse, swap } from "./swap.js";
 
 const SETTLE_MS = 150; // several documents of one event arrive together
@@ -34,7 +35,7 @@ export class Refresh {
   start() {
     if (document.querySelector("[data-refresh]")) {
       this.feed.listen((document, key) => this.hear(document, key));
-      for (const over of ["focusout", "pointerup"]) {
+      for (const over of ["focusout", "pointerup", "touchend"]) {
         addEventListener(over, () => setTimeout(() => this.wanted.size && this.plan(), 0));
       }
     }
@@ -42,7 +43,7 @@ export class Refresh {
 
   hear(document, key) {
     const mark = markOf(document);
-    const known = this.marks.get(key) ?? this.drawn(document, mark);
+    const known = this.marks.has(key) ? this.marks.get(key) : this.drawn(document, mark);
     this.marks.set(key, mark);
     const isNewer = known !== mark;
     const topics = this.missing(document, key) ? ["tables"] : [];
@@ -104,7 +105,7 @@ export class Refresh {
     ids.forEach((id) => this.wanted.delete(id));
     try {
       const address = document.querySelector("link[rel=canonical]").href;
-      const answer = await fetch(address, { headers: { "X-Background": "1" }, signal: AbortSignal.timeout(8000) });
+      const answer = await fetch(address, { headers: { "X-Background": "1" }, signal: within(8000) });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // A button that is replaced while it is pressed loses the press.
       for (const id of ids) {
@@ -140,13 +141,15 @@ function markOf(document) {
   if (document.kind === "clock") return `${document.round} ${document.phase}`;
   if (document.kind === "nodes") {
     const served = document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
-    return `${document.awaits?.table} ${served}`;
+    return `${document.awaits && document.awaits.table} ${served}`;
   }
   if (document.kind === "timetable") return JSON.stringify(document.rows);
   if (document.kind === "standings") return document.mark;
   if (document.kind === "displays") return JSON.stringify(document.displays);
-  if (document.kind === "screens") return Object.values(document.screens).map((one) => `${one?.sound} ${one?.light}`).join(" ");
-  return String(document.seq ?? "");
+  if (document.kind === "screens") {
+    return Object.values(document.screens).map((one) => one && `${one.sound} ${one.light} ${one.old}`).join(" ");
+  }
+  return String(document.seq === undefined ? "" : document.seq);
 }
 
 function outcomeOf(table) {

@@ -26,14 +26,20 @@ export function swap(old, fresh) {
   const isOther = buttonsOf(old) !== buttonsOf(fresh);
   document.adoptNode(fresh);
   carryOver(old, fresh);
-  fresh.inert = isOther;
+  hold(fresh, isOther);
   old.replaceWith(fresh);
   const use = () => {
-    fresh.inert = false;
+    hold(fresh, false);
     if (focus && isNowhere(document.activeElement)) restore(focus, place, fresh);
   };
   if (isOther) setTimeout(use, CHANGED_MS);
   else use();
+}
+
+/** Nothing in it can be pressed; older browsers keep at least fingers away. */
+function hold(region, isHeld) {
+  region.inert = isHeld;
+  region.style.pointerEvents = isHeld ? "none" : "";
 }
 
 function buttonsOf(region) {
