@@ -12,6 +12,7 @@ from controller.bell_desk import BellDesk, note_of
 from controller.caretaker import Caretaker
 from controller.domain import commands as c
 from controller.domain.bell_commands import RingBell
+from controller.domain.events import PressIgnored
 from controller.domain.room import Room, tables_changed
 from controller.domain.round_clock import next_instant
 from controller.games.refusal import Refusal
@@ -22,6 +23,7 @@ from controller.mqtt.link import Connected, Received, Speaker
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.streams import Numbered, Streams
 from controller.presence import Presence
+from controller.projections.ignored_sentences import press_refused
 from controller.store.event_log import EventLog, NotStored
 from controller.store.read_model import Refused
 from controller.timekeeper import Timekeeper
@@ -199,7 +201,10 @@ class Hub:
                 self._beat_now()
         except Refusal as refusal:
             return requests.refused(request_id, draft.seq, refusal)
-        return requests.accepted(request_id, draft.seq, [logged.event for logged in draft.logged[stood:]])
+        events = [logged.event for logged in draft.logged[stood:]]
+        if ignored := [event for event in events if isinstance(event, PressIgnored)]:
+            return requests.refused(request_id, draft.seq, press_refused(ignored[0], draft.room))
+        return requests.accepted(request_id, draft.seq, events)
 
     def _take_from_node(self, incoming: Incoming, draft: Draft) -> None:
         node, message, arrived = incoming.who, incoming.message, incoming.hub_us

@@ -48,6 +48,8 @@ class Heard:
     sound: str = "off"
     exact_ms: int | None = None
     light: str = "free"
+    old: int = 0
+    """Whether its browser is too old for the page's scripts."""
 
 
 @dataclass

@@ -63,6 +63,11 @@ def screens(found: list[tuple[Screen, Heard | None]], now_hub_us: int) -> list[L
 def _screen(screen: Screen, heard: Heard | None, now_hub_us: int) -> Line:
     if heard is None or now_hub_us - heard.seen_hub_us > SCREEN_SILENT_US:
         return Line(screen.name, "fail", say("is not heard"), say("Switch it on and open the display's page on it."))
+    if heard.old:
+        return Line(
+            screen.name, "look", say("its browser is too old: the time changes every ten seconds only"),
+            say("Use Safari or iPadOS 12.2, Chrome 80 or Firefox 78, or newer."),
+        )  # fmt: skip
     if heard.light == "hidden":
         return Line(
             screen.name, "fail", say("another window is in front"), say("Bring the display's page to the front.")

@@ -109,7 +109,7 @@ def _visitor() -> Visitor:
     mark = serving.passcode.mark if role == "convenor" else serving.keys.mark(role)
     if not mark or session.get("passcode") != mark:
         return Visitor()
-    return Visitor(role, session.get("table") if role == "table" else None)
+    return Visitor(role, session.get("table") if role in ("table", "umpire") else None)
 
 
 def session_id() -> str:

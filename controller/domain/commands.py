@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal
 
 from controller.domain.amend_commands import AmendCommand
 from controller.domain.bell_commands import BellCommand
 from controller.domain.events import Ring
 from controller.domain.hall_commands import HallCommand
 from controller.domain.hand_commands import HandCommand
+from controller.domain.ids import CONTROLS as CONTROLS
+from controller.domain.ids import Control as Control
 from controller.domain.ids import Interval, Stamp
 from controller.domain.seat_commands import SeatCommand
 from controller.domain.session_commands import SessionCommand
@@ -16,9 +18,6 @@ from controller.domain.standing_commands import StandingCommand
 from controller.domain.table_commands import TableCommand
 from controller.domain.team_commands import TeamCommand
 from controller.games.results import Outcome, Side
-
-Control = Literal["dealt", "amber", "blue", "both", "undo", "call"]
-CONTROLS: tuple[Control, ...] = get_args(Control)
 
 
 @dataclass(frozen=True)

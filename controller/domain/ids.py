@@ -1,13 +1,17 @@
 """Names of places and people in the room."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from controller.games.results import Side
 from controller.games.seats import Seat as Seat
 from controller.games.seats import side_of as side_of
 
 SEATS: tuple[Seat, ...] = ("A.L", "A.R", "B.L", "B.R")
+
+Control = Literal["dealt", "amber", "blue", "both", "undo", "call"]
+CONTROLS: tuple[Control, ...] = get_args(Control)
+"""The buttons of a table."""
 
 
 @dataclass(frozen=True)

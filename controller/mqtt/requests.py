@@ -61,6 +61,8 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "rule_deal": (c.RuleDeal, lambda now: {}),
     "excuse_clips": (c.ExcuseClips, lambda now: {}),
     "call_umpire": (t.CallUmpire, lambda now: {}),
+    "clip_on_phone": (t.ClipOnPhone, lambda now: {}),
+    "press_button": (t.PressOnPhone, lambda now: {"now_hub_us": now.hub_us}),
     "answer_call": (c.AnswerCall, lambda now: {}),
     "rule_dispute": (t.RuleDispute, lambda now: {}),
     "clip_card": (t.ClipCard, lambda now: {}),

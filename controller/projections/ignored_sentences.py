@@ -3,6 +3,7 @@
 from controller.domain import events as e
 from controller.domain.called import name_of
 from controller.domain.room import Room
+from controller.games.refusal import Refusal
 from table_node.words import say
 
 IGNORED = {
@@ -55,6 +56,12 @@ def ignored_sentence(event: e.PressIgnored, room: Room) -> str:
         if event.reason in _OF_ITS_TABLE and (seat := _seat_of(room, event.player)):
             reason = _OF_ITS_TABLE[event.reason].format(table=seat)
     return say("{where}: {what} changed nothing, because {reason}.", where=where, what=what, reason=reason)
+
+
+def press_refused(event: e.PressIgnored, room: Room) -> Refusal:
+    """The same for whoever pressed it on a page: a node can only blink, a phone can say it."""
+    remedy = say("Look at the table again. If it is not right so, call the umpire.")
+    return Refusal(event.reason, ignored_sentence(event, room), remedy)
 
 
 def _seat_of(room: Room, player: int) -> int | None:

@@ -18,6 +18,7 @@ from dashboard import presenters
 from dashboard.app import create_app
 from dashboard.auth import Passcode, Throttle
 from dashboard.commands import Hub, Reply
+from dashboard.hubtime import Clock
 from dashboard.live import Live
 from dashboard.reads import Reads
 from dashboard.roles import Keys
@@ -90,20 +91,21 @@ class RememberingHub:
 class Hall:
     """A dashboard under test: its database, its hub, its live documents, and somebody at the browser."""
 
-    def __init__(self, folder: Path, hub: Hub | None = None) -> None:
+    def __init__(self, folder: Path, hub: Hub | None = None, clock: Clock | None = None) -> None:
         """`hub`: one that answers in place of the one that remembers."""
         self.database = folder / "room.db"
         self.hub = RememberingHub()
         self.clock = StillClock()
         self.monotonic_s = 0.0
-        self.live = Live(self.clock.hub_us, presenters.for_public, presenters.for_convenor)
+        serving = clock or self.clock
+        self.live = Live(serving.hub_us, presenters.for_public, presenters.for_convenor)
         secrets = folder / "passcode"
         secrets.write_text(HASHED + "\n")
         collaborators = Services(
             hub=hub or self.hub,
             live=self.live,
             reads=Reads(self.database),
-            clock=self.clock,
+            clock=serving,
             passcode=Passcode(HASHED, b"a key for tests"),
             keys=Keys(secrets),
             throttle=Throttle(lambda: self.monotonic_s),

@@ -4,7 +4,8 @@ import { fits } from "./names.js";
 
 export function startForms() {
   document.addEventListener("submit", ({ target }) => {
-    if (target.method === "post") target.querySelector("button")?.setAttribute("aria-busy", "true");
+    const button = target.method === "post" && target.querySelector("button");
+    if (button) button.setAttribute("aria-busy", "true");
   });
   addEventListener("pageshow", () => {
     document.querySelectorAll("[aria-busy]").forEach((button) => button.removeAttribute("aria-busy"));
@@ -13,7 +14,8 @@ export function startForms() {
     field.addEventListener("input", () => filter(field));
     document.addEventListener("refreshed", () => filter(field));
   }
-  document.querySelector(".wrong, .notice.refused")?.scrollIntoView({ block: "center" });
+  const wrong = document.querySelector(".wrong, .notice.refused");
+  if (wrong) wrong.scrollIntoView({ block: "center" });
 }
 
 /** Shows only the rows that hold every word typed. */

@@ -69,6 +69,11 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "reverse_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ReverseClicks(1, 4, 7, "x")),
     "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, c.ExcuseClips(1, 4, "reader")),
     "call_umpire": ({"round": 1, "table": 4}, t.CallUmpire(1, 4)),
+    "clip_on_phone": ({"round": 1, "table": 4, "player": 7}, t.ClipOnPhone(1, 4, 7)),
+    "press_button": (
+        {"round": 1, "table": 4, "control": "amber", "dealt": 2, "pending": None, "low_hub_us": 7, "high_hub_us": 9},
+        t.PressOnPhone(1, 4, "amber", 2, None, 7, 9, 5_000_000),
+    ),
     "answer_call": ({"table": 4}, c.AnswerCall(4)),
     "bind_node": ({"node": "node-1", "table": 4}, c.BindNode("node-1", 4, 5_000_000)),
     "await_node": ({"table": 4, "replaces": "node-1"}, c.AwaitNode(4, "node-1", 5_000_000)),
@@ -193,7 +198,7 @@ def test_an_argument_of_the_wrong_kind_is_refused(name: str, argument: str, wron
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
 def test_only_what_the_rules_do_without_may_be_null(name: str, argument: str) -> None:
     args = {**ASKED[name][0], argument: None}
-    may_be = {("rule_dispute", "outcome"), ("enter_player", "table")}
+    may_be = {("rule_dispute", "outcome"), ("enter_player", "table"), ("press_button", "pending")}
     may_be |= {(CHANGE, one) for one in ASKED[CHANGE][0] if one != "confirmed"}
     if argument in MAY_BE_NULL or (name, argument) in may_be:
         assert getattr(to_command(name, args, NOW), argument) is None
