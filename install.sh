@@ -159,7 +159,7 @@ make_secrets() {
     say "put this node's password, which the hub makes by 'roundbell identity add NODE', into /etc/roundbell/passwords"
     return
   fi
-  /opt/roundbell/bin/roundbell identity add hub dashboard convenor-cli bench >/dev/null
+  /opt/roundbell/bin/roundbell identity add hub hub-standby dashboard convenor-cli bench >/dev/null
   systemd-tmpfiles --create /etc/tmpfiles.d/roundbell.conf
 }
 

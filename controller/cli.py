@@ -7,12 +7,14 @@ from importlib.metadata import version
 from pathlib import Path
 
 from controller import operator
+from table_node.vital import end_with_any_thread
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one of the room's programs; its exit code is the command's."""
     if arguments is None:
         arguments = sys.argv[1:]
+        end_with_any_thread(" ".join(arguments[:1]))
     if arguments[:1] == ["firmware"]:
         from firmware_tools.cli import run as firmware
 

@@ -112,7 +112,7 @@ SHAPES = {
         ("beside", optional(text(60)), "the name of another hub that stands aside for this one"),
     )),
     "here": ("hubs", (
-        ("id", text(32)), ("name", text(60)),
+        ("id", text(32), "the hub that speaks"), ("name", text(60), "what people call its machine"),
         ("holds", _FLAG, "1: it holds the room; 0: it listens, or stands aside"),
         ("connection", whole(), "the how many connection of its own it says this on: it hears itself, so it hears"),
     )),
