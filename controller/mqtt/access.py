@@ -67,7 +67,7 @@ def _reads(identity: str, room: str) -> tuple[str, ...]:
     if identity == HUB:
         return (*topics.to_hub(room), topics.room_documents(room), topics.hubs_here(room))
     if identity == STANDBY:
-        return (topics.room_document(room, "hub"), topics.hubs_here(room))
+        return (topics.room_documents(room), topics.hubs_here(room))
     if identity in CONVENORS:
         return (topics.reply(room, identity), topics.room_documents(room))
     if identity == BENCH:
