@@ -132,7 +132,11 @@ install_files() {
   put "$s/media-roundbell.mount" "$UNITS/media-roundbell.mount" 644
   put "$s/mosquitto.service.d.conf" "$UNITS/mosquitto.service.d/roundbell.conf" 644
   put "$s/mosquitto/roundbell.conf" /etc/mosquitto/conf.d/roundbell.conf 644
-  put "$s/mosquitto/roundbell.acl" /etc/mosquitto/roundbell.acl 644
+  # The rules of the room that roundbell.toml names: those shipped are for a room called hall.
+  /opt/roundbell/bin/roundbell access >/etc/mosquitto/roundbell.acl.next ||
+    stop "the room's rules could not be made: look at [room] id in /etc/roundbell/roundbell.toml."
+  put /etc/mosquitto/roundbell.acl.next /etc/mosquitto/roundbell.acl 644
+  rm -f /etc/mosquitto/roundbell.acl.next
 }
 
 # Once there, the encrypted door stays, also when the installer runs again without --tls, as an upgrade does.
