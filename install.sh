@@ -160,7 +160,11 @@ install_files() {
   put "$s/media-roundbell.mount" "$UNITS/media-roundbell.mount" 644
   put "$s/mosquitto.service.d.conf" "$UNITS/mosquitto.service.d/roundbell.conf" 644
   put "$s/mosquitto/roundbell.conf" /etc/mosquitto/conf.d/roundbell.conf 644
-  put "$s/mosquitto/roundbell.acl" /etc/mosquitto/roundbell.acl 644
+  # The rules of the room that roundbell.toml names: those shipped are for a room called hall.
+  /opt/roundbell/bin/roundbell access >/etc/mosquitto/roundbell.acl.next ||
+    stop "the room's rules could not be made: look at [room] id in /etc/roundbell/roundbell.toml."
+  put /etc/mosquitto/roundbell.acl.next /etc/mosquitto/roundbell.acl 644
+  rm -f /etc/mosquitto/roundbell.acl.next
 }
 
 # Once there, the encrypted door stays, also when the installer runs again without --tls, as an upgrade does.
@@ -187,7 +191,7 @@ make_secrets() {
     say "put this node's password, which the hub makes by 'roundbell identity add NODE', into /etc/roundbell/passwords"
     return
   fi
-  /opt/roundbell/bin/roundbell identity add hub dashboard convenor-cli bench >/dev/null
+  /opt/roundbell/bin/roundbell identity add hub hub-standby dashboard convenor-cli bench >/dev/null
   systemd-tmpfiles --create /etc/tmpfiles.d/roundbell.conf
 }
 

@@ -78,7 +78,9 @@ class _Room:
         config = self._folder / "roundbell.toml"
         config.write_text(self._settings(), encoding="utf-8")
         nodes = [f"table-{number:02}" for number in range(1, self._demo.tables + 1)]
-        make_passwords(Path(self._mqtt.password_dir), ["hub", "dashboard", "convenor-cli", "people", *nodes])
+        make_passwords(
+            Path(self._mqtt.password_dir), ["hub", "hub-standby", "dashboard", "convenor-cli", "people", *nodes]
+        )
         for name in ("broker", "bell", "hub", "dashboard"):
             self._start(name, ["--config", str(config)])
         numbers = [f"--{key}={getattr(self._demo, key)}" for key in ("tables", "speed", "seed")]

@@ -19,6 +19,7 @@ from dashboard.hubtime import Clock
 from dashboard.live import Live
 from dashboard.reads import Model, Reads
 from dashboard.roles import STAFF, Keys, Role, may_use
+from dashboard.two_hubs import Aside
 from table_node.names import tidy
 from table_node.words import say
 
@@ -45,6 +46,7 @@ class Services:
     signed_out: SignedOut = field(default_factory=SignedOut)
     devices: Devices = field(default_factory=Devices)
     displays: Displays = field(default_factory=Displays)
+    aside: Aside = field(default_factory=lambda: Aside(None))
 
 
 def services() -> Services:

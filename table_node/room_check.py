@@ -45,6 +45,13 @@ def hub(document: Document | None, silent: str = "") -> Iterator[Line]:
         )
         return
     yield Line(say("hub"), "pass", say("answers, version {version}", version=document["version"]))
+    if document.get("beside"):
+        yield Line(
+            say("another hub"),
+            "fail",
+            say("{name} is switched on and stands aside", name=document["beside"]),
+            say("Switch one of the two off."),
+        )
     fault = str(document["fault"] or "")
     yield judged(
         say("log"), not fault, fault or say("stores what it is told"), say("Free the disk, or put in another one.")

@@ -107,6 +107,15 @@ SHAPES = {
         ("boot", text(36)), ("hub_us", whole()), ("version", text(32)),
         ("bell", word("ok", "silent"), "whether the bell process beats"),
         ("fault", or_null(text(200)), "why the hub stores nothing, while it does not"),
+        ("id", optional(text(32)), "which hub holds the room: one machine, since its start, with one log"),
+        ("name", optional(text(60)), "what people call its machine"),
+        ("term", optional(whole()), "the how many hub it is that took the room; a later one takes it from an earlier"),
+        ("beside", optional(text(60)), "the name of another hub that stands aside for this one"),
+    )),
+    "here": ("hubs", (
+        ("id", text(32), "the hub that speaks"), ("name", text(60), "what people call its machine"),
+        ("holds", _FLAG, "1: it holds the room; 0: it listens, or stands aside"),
+        ("connection", whole(), "the how many connection of its own it says this on: it hears itself, so it hears"),
     )),
     "command": ("command", (
         ("request_id", text(64), "made with the form: the same id acts once and is answered alike"),

@@ -22,6 +22,7 @@ from dashboard.hubtime import Clock
 from dashboard.live import Live
 from dashboard.reads import Reads
 from dashboard.roles import Keys
+from dashboard.two_hubs import Aside
 from dashboard.web import Services
 
 COMPILED = TemporaryDirectory()
@@ -109,6 +110,7 @@ class Hall:
             passcode=Passcode(HASHED, b"a key for tests"),
             keys=Keys(secrets),
             throttle=Throttle(lambda: self.monotonic_s),
+            aside=Aside(folder),
         )
         self.app: Flask = create_app(collaborators, TESTING=True)
         self.app.jinja_env.bytecode_cache = FileSystemBytecodeCache(COMPILED.name)

@@ -17,7 +17,7 @@ CONSOLE = (
     "/console/prints/results", "/console/check", "/console/hall", *STEPS,
 )  # fmt: skip
 POSTS = (
-    "/console/round/start", "/console/nodes/node-01/bind", "/console/nodes/node-01/free",
+    "/console/round/start", "/console/take-over", "/console/nodes/node-01/bind", "/console/nodes/node-01/free",
     "/console/nodes/await", "/console/nodes/stop-awaiting", "/console/table/1/result",
     "/console/table/1/ruling", "/console/table/1/clips", "/console/table/1/answer", "/console/setup/tournament",
     "/console/setup/players", "/console/setup/draw", "/console/setup/nominate",
