@@ -9,6 +9,7 @@ from controller.domain.bookkeeping import booked
 from controller.domain.changed import replace
 from controller.domain.evolve_hall import evolve_hall
 from controller.domain.evolve_hands import evolve_hands
+from controller.domain.evolve_late import evolve_late
 from controller.domain.evolve_seats import evolve_seats
 from controller.domain.evolve_session import evolve_session
 from controller.domain.evolve_standings import evolve_standings
@@ -17,6 +18,7 @@ from controller.domain.hall import Hall
 from controller.domain.hall_events import HallEvent
 from controller.domain.hand_events import HandEvent
 from controller.domain.ids import Seating, Served
+from controller.domain.late_events import LateEvent
 from controller.domain.memory import remembered
 from controller.domain.room import Result, Room, RoomPhase, RoundClock, Table, TablePhase, by_node, seats_of
 from controller.domain.seat_events import SeatEvent
@@ -52,6 +54,8 @@ def _after(room: Room, event: e.Event) -> Room:
         return evolve_standings(room, event)
     if isinstance(event, RuledEvent):
         return evolve_tables(room, event)
+    if isinstance(event, LateEvent):
+        return evolve_late(room, event)
     return _apply(event, room)
 
 

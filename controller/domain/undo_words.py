@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from controller.domain import events as e
 from controller.domain import hall_events as ha
+from controller.domain import late_events as late
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
 from controller.domain import standing_events as h
@@ -46,6 +47,11 @@ WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
         t.DisputeRuled: _RULED,
         e.CallAnswered: Refusal("stays_done", say("The call was answered."), say("The table can call again.")),
         m.LotsDrawn: Refusal("stays_done", say("Lots are drawn once."), say("Play on by them.")),
+        late.LatePressesSettled: Refusal(
+            "stays_done",
+            say("What was pressed late stays taken or dropped."),
+            say("Enter the result by hand, or correct it with a reason."),
+        ),
         ha.PlayerStruck: Refusal("stays_done", say("The player is off the list."), say("Enter the player again.")),
         e.TournamentEnded: Refusal(
             "stays_done",
@@ -87,6 +93,7 @@ WORDS: Mapping[type, str] = MappingProxyType(
         h.DayBegun: say("the new day before round {round}"), h.ClubNominated: say("the nominations of {club}"),
         h.PlacesDecided: say("the order of level players"), e.TournamentEnded: say("the end of the tournament"),
         ha.TablesPlaced: say("the plan of the hall"), ha.PlayerEntered: say("the entry of {entrant.name}"),
+        late.LatePressesSettled: say("the word on what table {table} pressed late"),
         ha.PlayerStruck: say("the striking of {entrant.name}"), ha.CardGiven: say("the scorecard of player {player}"),
     }
 )  # fmt: skip

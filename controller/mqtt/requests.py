@@ -8,6 +8,7 @@ from controller.domain import bell_commands as b
 from controller.domain import commands as c
 from controller.domain import hall_commands as a
 from controller.domain import hand_commands as h
+from controller.domain import late_commands as late
 from controller.domain import seat_commands as p
 from controller.domain import session_commands as s
 from controller.domain import standing_commands as o
@@ -55,6 +56,7 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "excuse_clips": (c.ExcuseClips, lambda now: {}),
     "call_umpire": (t.CallUmpire, lambda now: {}),
     "answer_call": (c.AnswerCall, lambda now: {}),
+    "settle_late_presses": (late.SettleLatePresses, lambda now: {}),
     "rule_dispute": (t.RuleDispute, lambda now: {}),
     "clip_card": (t.ClipCard, lambda now: {}),
     "forfeit_clicks": (t.ForfeitClicks, lambda now: {}),

@@ -184,6 +184,11 @@ class TableNode:
         number = next(self._numbers)
         return make("press", boot=self.boot, number=number, tick_us=self.tick(at_hub_us), control=control)
 
+    def tap(self, uid: str, at_hub_us: int | None = None) -> Said:
+        """A scorecard read, numbered, of now or of an earlier instant. It is not sent yet."""
+        number = next(self._numbers)
+        return make("card_read", boot=self.boot, number=number, tick_us=self.tick(at_hub_us), uid=uid)
+
     def presses(self, control: str, after_s: float = 0) -> None:
         """Press a button; the message arrives 2 ms later."""
         self.room.now += round(after_s * SECOND_US)
