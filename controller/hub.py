@@ -191,6 +191,7 @@ class Hub:
         stood = len(draft.logged)
         try:
             command = requests.to_command(name, args, now)
+            requests.must_be_of_its_game(draft.room, args)
             if isinstance(command, RingBell):
                 self._bell.ring_now(command.kind, command.at_hub_us)
             self._writer.decide(draft, command, f"request:{request_id}")

@@ -83,6 +83,12 @@ class Timeline:
         spans = self.spans.get(table, ()) if table is not None else ()
         return spans[-1].game if spans else 0
 
+    def games(self) -> Iterator[tuple[int, int, int]]:
+        """(round, table, number) of the last game that each table has had in each round of this tournament."""
+        for table, spans in self.spans.items():
+            for round_ in {span.round for span in spans if span.tournament == self.tournaments and span.game}:
+                yield round_, table, self.game_at(table, round_)
+
     def games_of(self, node: str, moment: Moment) -> list[tuple[int | None, Span]]:
         """Every table and span that something pressed on a node then can have been meant for, in their order.
 

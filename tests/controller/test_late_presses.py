@@ -390,3 +390,57 @@ def over_by_hand_after_cut(room: HubRoom) -> None:
     room.step(after_s=1)
     room.strike("close")
     by_hand(room, 1, 1, "B")
+
+
+def shown_game(room: HubRoom, table: int = 1) -> int:
+    game = room.table(table)["game"]
+    assert isinstance(game, int) and game > 0
+    return game
+
+
+def test_a_form_drawn_for_the_people_before_is_refused_and_changes_nothing(room: HubRoom) -> None:
+    room.evening(rounds=3)
+    room.open_round()
+    stale = shown_game(room)
+    assert room.ask("abandon_round", round=1, reason="wrong seats")["ok"] == 1
+    next_round(room, 1)
+    asked = {"round": 1, "table": 1, "outcome": "A", "mover": None, "reason": ""}
+    assert room.ask("enter_result", **asked, game=stale)["code"] == "other_game"
+    assert room.ask("call_umpire", round=1, table=1, game=stale)["code"] == "other_game"
+    assert room.ask("answer_call", table=1, game=stale)["code"] == "other_game"
+    assert room.table()["outcome"] is None and room.table()["called"] == 0
+    assert room.ask("enter_result", **asked, game=shown_game(room))["ok"] == 1
+
+
+def test_a_form_drawn_in_round_1_changes_round_1_only(room: HubRoom) -> None:
+    room.evening(rounds=3)
+    room.open_round()
+    game = shown_game(room)
+    over_by_hand(room)
+    next_round(room)
+    asked = {"table": 1, "outcome": "A", "mover": None, "reason": "read wrongly"}
+    assert room.ask("enter_result", round=1, **asked, game=game)["ok"] == 1
+    assert room.ask("enter_result", round=2, **asked, game=game)["code"] == "other_game"
+    assert (room.table()["round"], room.table()["outcome"]) == (2, None)
+
+
+def test_a_form_of_the_tournament_before_corrects_nothing_in_the_new_one(room: HubRoom) -> None:
+    room.evening(rounds=3)
+    room.open_round()
+    game = shown_game(room)
+    room.ask("end_tournament", reason="")
+    room.ask("create_tournament", name="The next", profile="500-2025", rounds=3, minutes=10, tables=9, warning_s=60,
+             clipping="auto")  # fmt: skip
+    room.ask("import_players", rows=[{"line": n, "name": f"P {n}", "club": "", "card": ""} for n in range(1, 5)])
+    room.ask("draw_seats", house_players=0)
+    next_round(room, 1)
+    over_by_hand(room)
+    asked = {"round": 1, "table": 1, "outcome": "A", "mover": None, "reason": "x"}
+    assert room.ask("enter_result", **asked, game=game)["code"] == "other_game"
+
+
+@pytest.mark.parametrize("game", ["7", None, []])
+def test_a_game_that_is_no_number_is_not_looked_at(room: HubRoom, game: object) -> None:
+    room.evening(rounds=3)
+    room.open_round()
+    assert room.ask("call_umpire", round=1, table=1, game=game)["ok"] == 1
