@@ -76,7 +76,10 @@ class Writer:
         self._log.rebuild(Change(None, self.room, self.seq, trail))
         if last is not None and last.boot != self._boot:
             draft = self.draft()
-            self.take(draft, c.NoteRestart(self._boot, last.hub_us, last.boot), f"restart:{self._boot}:{self.seq}")
+            now_us = self._clock.hub_us()
+            noted_now = (now_us, now_us - self._clock.since_midnight_us())
+            restart = c.NoteRestart(self._boot, last.hub_us, last.boot, *noted_now)
+            self.take(draft, restart, f"restart:{self._boot}:{self.seq}")
             self.store(draft)
 
     def draft(self) -> Draft:

@@ -256,6 +256,9 @@ class NoteRestart:
     last_hub_us: int
     was_boot: str = ""
     """The boot of that event."""
+    now_hub_us: int = 0
+    midnight_hub_us: int | None = None
+    """The last local midnight on the clock of this boot; None: nobody knows."""
 
 
 Command = (

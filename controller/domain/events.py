@@ -18,7 +18,7 @@ from controller.domain.bell_events import BellEvent
 from controller.domain.bell_events import BellMissed as BellMissed
 from controller.domain.bell_events import BellRang as BellRang
 from controller.domain.bell_events import Ring as Ring
-from controller.domain.ids import Interval, Player, Seating
+from controller.domain.ids import Interval, PlannedBreak, Player, Seating
 from controller.domain.late_events import LateEvent
 from controller.domain.seating_plan import Bench
 from controller.domain.verdict import Verdict
@@ -146,6 +146,8 @@ class MachineRestarted:
     was_boot: str = ""
     was_closing_hub_us: int | None = None
     """When the finish bell was due, on the clock of that earlier boot: the nodes may still know when that is."""
+    breaks: tuple[PlannedBreak, ...] = ()
+    """The planned breaks with their times of day on this boot's clock; none: as they were."""
 
 
 @dataclass(frozen=True)

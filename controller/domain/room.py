@@ -174,6 +174,9 @@ class RoundClock:
     left_us: int | None = None
     rang_at_hub_us: int | None = None
     rung: frozenset[str] = frozenset()
+    """Rings of the ends that are planned: a later end has a warning of its own."""
+    warned_hub_us: int | None = None
+    """When a warning rang last in this round."""
     own_bells: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """The finish bell of each (node, boot) on its own counter, as far as the node is known to have had it."""
     starts_at_hub_us: int | None = None

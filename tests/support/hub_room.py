@@ -2,7 +2,7 @@
 
 import itertools
 import queue
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,8 @@ class HubRoom:
     def __init__(self, folder: Path) -> None:
         self.folder, self.run_dir, self.path = folder, folder / "run", folder / "room.db"
         self.now = 5_000 * SECOND_US
+        self.since_midnight: Callable[[], int] = lambda: 0
+        """By the wall clock, which a test sets."""
         self.link = FakeLink()
         self.boot = machine_boot()
         self.arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
@@ -50,7 +52,8 @@ class HubRoom:
         self.close()
         self.boot = boot or self.boot
         self._log = EventLog(self.path, ROOM)
-        clock = Clock(lambda: self.now, lambda: 1_700_000_000_000 + self.now // 1000, lambda: 7)
+        clock = Clock(lambda: self.now, lambda: 1_700_000_000_000 + self.now // 1000, lambda: 7,
+                      lambda: self.since_midnight())  # fmt: skip
         bell = BellDesk(self.run_dir, BellSettings(), self.boot, self._log.mark())
         identity = Identity(ROOM, self.boot, "1.0", 1, START_LEAD_US)
         caretaker = Caretaker(Place(self.path, self.copies, self.free_least_mb), Watchdog(""), self.notice)
