@@ -15,7 +15,7 @@ from controller.domain.late_commands import SettleLatePresses
 from controller.domain.late_events import LatePressesSettled, LatePressKept
 from controller.domain.room import ROUND_IS_OPEN, LatePress, Room
 from controller.domain.table_machine import OUTCOME_OF, Press, ignored
-from controller.domain.timeline import Moment, Span
+from controller.domain.timeline import Moment, Span, Stage
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome
 from table_node.words import say
@@ -56,11 +56,21 @@ def held_to_its_game(room: Room, made: Made, effect: Effect, *, before_its_table
         return effect()  # nothing is known of when tables had which game
     if not now:
         return _of_another(room, made, others, before_its_table)
-    if made.press.control in OUTCOME_OF and room.phase in ROUND_IS_OPEN and not all(span.is_open for span in now):
-        if not others and not any(span.is_open for span in now):
-            return [_ignored(room, table, made, "round_not_open")]
-        return _asked(room, made, effect())
+    if made.press.control in OUTCOME_OF and table is not None and room.phase in ROUND_IS_OPEN:
+        stage = room.timeline.spans[table][-1].stage
+        if not others and all(span.stage != stage for span in now):
+            return _of_another_stage(room, made, table, now[-1].stage, effect())
+        others += [(table, span) for span in now if span.stage != stage]
     return _asked(room, made, effect()) if others else effect()
+
+
+def _of_another_stage(room: Room, made: Made, table: int, stage: Stage, effect: list[e.Event]) -> list[e.Event]:
+    """A colour pressed before the round began says nothing, one for the result is none for the cut, nor that for it."""
+    if all(isinstance(event, e.PressIgnored) for event in effect):
+        return effect
+    if stage == "plays":
+        return [kept(made, table, room.round, room.timeline.current(table))]
+    return [_ignored(room, table, made, "round_not_open" if stage == "waits" else "cut_awaited")]
 
 
 def _before_served(room: Room, made: Made) -> Moment:

@@ -2,9 +2,9 @@
 
 from controller.domain import events as e
 from controller.domain.changed import replace
-from controller.domain.room import ROUND_IS_OPEN, Room
+from controller.domain.room import ROUND_IS_OPEN, Room, Table
 from controller.domain.session_events import RoundAbandoned
-from controller.domain.timeline import Instant, Span, Timeline
+from controller.domain.timeline import Instant, Span, Stage, Timeline
 
 ANEW = (e.TournamentCreated, e.PlayersImported, e.SeatsDrawn, RoundAbandoned)
 """After these, the same people on the same seats in the same round play another game."""
@@ -38,8 +38,12 @@ def _perhaps_changed(before: Room, event: e.Event, after: Room) -> list[int]:
     gone = [number for number in before.tables if number not in after.tables]
     return gone + [
         number for number, table in after.tables.items()
-        if number not in before.tables or table.seats != before.tables[number].seats
+        if number not in before.tables or _seen(table) != _seen(before.tables[number])
     ]  # fmt: skip
+
+
+def _seen(table: Table) -> tuple[object, ...]:
+    return table.seats, table.phase == "cut"
 
 
 def _common(room: Room) -> tuple[object, ...]:
@@ -49,12 +53,17 @@ def _common(room: Room) -> tuple[object, ...]:
 def _with_game(timeline: Timeline, room: Room, number: int, at: Instant) -> Timeline:
     table = room.tables.get(number)
     if table is None:
-        return timeline.with_span(number, None, Span(0, 0, timeline.tournaments, is_open=False, since=at))
+        return timeline.with_span(number, None, Span(0, 0, timeline.tournaments, "waits", at))
     # While seats are free, who sits there changes with each tap.
     seated: object = len(room.breaks) if room.seats_are_free else tuple(sorted(table.seats.items()))
     key = (timeline.takes, room.round, number, seated)
-    is_open = room.phase in ROUND_IS_OPEN or room.phase == "ended"
-    return timeline.with_span(number, key, Span(0, room.round, timeline.tournaments, is_open, at))
+    return timeline.with_span(number, key, Span(0, room.round, timeline.tournaments, _stage(room, table), at))
+
+
+def _stage(room: Room, table: Table) -> Stage:
+    if table.phase == "cut":
+        return "cuts"
+    return "plays" if room.phase in ROUND_IS_OPEN or room.phase == "ended" else "waits"
 
 
 def _with_homes(timeline: Timeline, before: Room, after: Room, at: Instant) -> Timeline:

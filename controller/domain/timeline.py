@@ -5,10 +5,12 @@ Every instant is one of the log's own: `hub_us` of the boot of the machine in wh
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
 
 from controller.domain.ids import Interval
 
+Stage = Literal["waits", "plays", "cuts"]
+"""Before its round was started; from then on; and while it cuts after a tie."""
 LONG_AGO, FAR_AHEAD = -(2**62), 2**62
 
 
@@ -37,8 +39,8 @@ class Span:
     game: int
     round: int
     tournament: int
-    is_open: bool
-    """Whether the round had been started: a result can only be pressed then."""
+    stage: Stage
+    """What a colour pressed at the table says."""
     since: Instant
 
 
@@ -148,7 +150,7 @@ class Timeline:
         """One more span of a table, numbered by what makes the game that one; nothing where it is the same still."""
         game = 0 if key is None else self.numbers.get(key, len(self.numbers) + 1)
         spans = self.spans.get(table, ())
-        if (spans[-1].game, spans[-1].is_open) == (game, span.is_open) if spans else game == 0:
+        if (spans[-1].game, spans[-1].stage) == (game, span.stage) if spans else game == 0:
             return self
         numbers = self.numbers if game == 0 or key in self.numbers else {**self.numbers, key: game}
         return replace(
@@ -164,4 +166,4 @@ class Timeline:
         return replace(self, homes={**self.homes, node: (*earlier, Home(table, since))})
 
 
-NO_GAME = Span(0, 0, 0, is_open=False, since=Instant(LONG_AGO, ""))
+NO_GAME = Span(0, 0, 0, "waits", Instant(LONG_AGO, ""))

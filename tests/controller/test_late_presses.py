@@ -444,3 +444,55 @@ def test_a_game_that_is_no_number_is_not_looked_at(room: HubRoom, game: object) 
     room.evening(rounds=3)
     room.open_round()
     assert room.ask("call_umpire", round=1, table=1, game=game)["ok"] == 1
+
+
+def test_a_result_pressed_before_the_umpire_ruled_a_tie_is_no_cut(room: HubRoom) -> None:
+    (node,) = room.evening(rounds=3)
+    room.open_round()
+    node.presses("dealt", after_s=5)
+    node.presses("call", after_s=5)
+    pressed = kept(node, "amber", "amber")
+    ruled = {"umpire": "", "score_a": None, "score_b": None, "outcome": "TIE", "reason": "agreed"}
+    assert room.ask("rule_dispute", round=1, table=1, **ruled)["ok"] == 1
+    assert room.table()["phase"] == "cut"
+    back(node, pressed)
+    assert room.table()["phase"] == "cut" and room.table()["pending"] is None
+    node.presses("blue", after_s=5)
+    node.presses("blue", after_s=2)
+    assert room.table()["mover"] == "B"
+    (line,) = attention(room)
+    assert "pressed Amber won for round 1" in line
+
+
+@pytest.mark.parametrize(("profile", "rounds"), [("cribbage", 3), ("spades", 5)])
+def test_a_game_without_a_clock_is_no_other(room: HubRoom, profile: str, rounds: int) -> None:
+    node = seated_without_a_clock(room, profile, rounds)
+    pressed = kept(node, "amber", "amber")
+    figures = {"scores": [200, 510], "nils": [0, 0], "sets": [0, 0], "won_by": None, "reason": ""}
+    for number in (1, 2):
+        if profile == "spades":
+            assert room.ask("enter_game", round=1, table=number, **figures)["ok"] == 1
+        else:
+            by_hand(room, 1, number, "B")
+    next_round(room)
+    back(node, pressed)
+    assert room.table()["round"] == 2
+    assert room.table()["outcome"] is None and room.table()["pending"] is None
+    (line,) = attention(room)
+    assert "pressed Amber won for round 1" in line
+
+
+def seated_without_a_clock(room: HubRoom, profile: str, rounds: int) -> TableNode:
+    """Two tables in round 1, whose finish no bell rings; the node of table 1."""
+    made = {"name": "Day", "rounds": rounds, "minutes": 0, "tables": 20, "warning_s": 0, "clipping": "result"}
+    assert room.ask("create_tournament", profile=profile, **made)["ok"] == 1
+    rows = [{"line": n, "name": f"P {n}", "club": "", "card": ""} for n in range(1, 9)]
+    teams = [row | {"team": f"T{(n + 1) // 2}"} for n, row in enumerate(rows, start=1)]
+    assert room.ask("import_players", rows=teams if profile == "spades" else rows)["ok"] == 1
+    assert room.ask("draw_seats", house_players=0)["ok"] == 1
+    node = TableNode(room, "node-1")
+    node.hello()
+    node.converse()
+    assert room.ask("bind_node", node=node.name, table=1)["ok"] == 1
+    room.open_round()
+    return node
