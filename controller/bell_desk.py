@@ -111,7 +111,8 @@ class BellDesk:
         if record.outcome not in ("rung", "skipped"):
             return []
         command = RecordRing(_ring(ring), int(start.rpartition(".")[2]), record.planned_hub_us, record.struck_hub_us)
-        return [(f"bell:{self._boot}:{record.ring}", command)]
+        # Under one name a ring may ring again: the warning before a later end.
+        return [(f"bell:{self._boot}:{record.ring}@{record.planned_hub_us}", command)]
 
     def _name(self, room: Room, ring: str) -> str:
         return f"{self._mark}/r{room.round}.{room.clock.start_revision}/{ring}"

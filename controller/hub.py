@@ -6,8 +6,8 @@ import queue
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
+from controller import at_tables
 from controller.alarms import alarms
-from controller.at_tables import to_command
 from controller.bell_desk import BellDesk, note_of
 from controller.caretaker import Caretaker
 from controller.domain import commands as c
@@ -243,6 +243,7 @@ class Hub:
         stood = len(draft.logged)
         try:
             command = requests.to_command(name, args, now)
+            requests.must_be_of_its_game(draft.room, args)
             if isinstance(command, RingBell):
                 self._bell.ring_now(command.kind, command.at_hub_us)
             self._writer.decide(draft, command, f"request:{request_id}")
@@ -277,7 +278,9 @@ class Hub:
     def _greet(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
         self._presence.hello(node, message, arrived)
         self._roomtime.met(node, boot, arrived)
-        self._streams.skip_to(node, boot, inbox.whole(message["oldest"]))
+        oldest = inbox.whole(message["oldest"])
+        self._keeper.greeted(node, boot, None if message["queued"] else oldest, arrived)
+        self._streams.skip_to(node, boot, oldest)
         self._outbox.tell_again(node)
         self._beat_now()
         made_of = (str(message["board"]), str(message["firmware"]), str(message["reset"]))
@@ -308,7 +311,9 @@ class Hub:
     def _take_numbered(self, draft: Draft, now: int) -> None:
         for item in self._streams.ready(now, lambda node, boot: self._roomtime.bounds(node, boot) is not None):
             draft.taken.append(item)
-            self._writer.take(draft, to_command(item, draft.room, self._presence, self._keeper, now), item.cause)
+            when = at_tables.Now(now, self._clock.since_midnight_us())
+            command = at_tables.to_command(item, draft.room, self._presence, self._keeper, when)
+            self._writer.take(draft, command, item.cause)
 
     # Storing, and then telling
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from controller.domain import commands as c
+from controller.domain.noting import noted
 from controller.domain.room import Room
+from controller.domain.timeline import Instant
 from controller.domain.tournament import decide, fold
 from controller.games.refusal import Refusal
 from controller.mqtt.streams import Numbered
@@ -69,7 +71,7 @@ class Writer:
         """
         trail, last = Trail(), None
         for logged in self._log.all():
-            before, self.room = self.room, fold(self.room, [logged.event])
+            before, self.room = self.room, _after(self.room, logged)
             self.seq, last = logged.seq, logged
             seen(logged.cause)
             self._remember(logged)
@@ -77,7 +79,10 @@ class Writer:
         self._log.rebuild(Change(None, self.room, self.seq, trail))
         if last is not None and last.boot != self._boot:
             draft = self.draft()
-            self.take(draft, c.NoteRestart(self._boot, last.hub_us, last.boot), f"restart:{self._boot}:{self.seq}")
+            now_us = self._clock.hub_us()
+            noted_now = (now_us, now_us - self._clock.since_midnight_us())
+            restart = c.NoteRestart(self._boot, last.hub_us, last.boot, *noted_now)
+            self.take(draft, restart, f"restart:{self._boot}:{self.seq}")
             self.store(draft)
 
     def draft(self) -> Draft:
@@ -89,11 +94,20 @@ class Writer:
 
         A mistake of ours is a refusal too, `mistake`: a hub that ended would be sent the same again when it is back.
         """
+        steps = self._steps(draft, command, cause)
+        for logged, before, after in steps:
+            draft.logged.append(logged)
+            draft.trail.follow(_when(logged), logged.event, before, after)
+            draft.seq, draft.room = logged.seq, after
+
+    def _steps(self, draft: Draft, command: c.Command, cause: str) -> list[tuple[Logged, Room, Room]]:
+        """Each event a command leads to, with the room before and after it."""
+        steps, room, now = [], draft.room, (self._clock.utc_ms(), self._clock.hub_us(), self._boot)
         try:
-            events = decide(draft.room, command)
-            rooms = [draft.room]
-            for event in events:
-                rooms.append(fold(rooms[-1], [event]))
+            for part, event in enumerate(decide(room, command)):
+                logged = Logged(draft.seq + part + 1, event, cause, part, *now)
+                before, room = room, _after(room, logged)
+                steps.append((logged, before, room))
         except Refusal:
             raise
         except Exception as error:
@@ -103,12 +117,7 @@ class Writer:
                 say("The hub made a mistake: {error!r}.", error=error),
                 say("Enter it by hand, and report it."),
             ) from error
-        for part, (event, before, after) in enumerate(zip(events, rooms, rooms[1:], strict=False)):
-            draft.seq += 1
-            logged = Logged(draft.seq, event, cause, part, self._clock.utc_ms(), self._clock.hub_us(), self._boot)
-            draft.logged.append(logged)
-            draft.trail.follow(_when(logged), event, before, after)
-        draft.room = rooms[-1]
+        return steps
 
     def take(self, draft: Draft, command: c.Command, cause: str) -> bool:
         """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on.
@@ -138,6 +147,12 @@ class Writer:
     def _remember(self, logged: Logged) -> None:
         if logged.boot == self._boot:
             self._stored.add(logged.cause)
+
+
+def _after(room: Room, logged: Logged) -> Room:
+    """The room after an event of the log, with what the instant of the log says of it."""
+    after = fold(room, [logged.event])
+    return noted(room, logged.event, after, Instant(logged.hub_us, logged.boot))
 
 
 def _when(logged: Logged) -> When:

@@ -61,6 +61,8 @@ def _page(number: int, round_no: int | None, failed: Attempt) -> str:
         table=table,
         shown_round=shown_round,
         is_now=shown_round == table["round"],
+        game_no=desk_reads.game(reading, shown_round, number) if reading is not None else None,
+        late=desk_reads.late(reading, shown_round, number) if reading is not None else [],
         seats=seats,
         seated=[(seat.player, seat.name) for seat in seats],
         hands=hands,

@@ -154,7 +154,7 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     values = action.read(typed) if action.read else {one.name: one.read(typed) for one in action.fields}
     if typed.wrong:
         return Attempt(action.name, typed)
-    args = {**(given or {}), **action.build(values)}
+    args = {**(given or {}), **action.build(values), **_game(typed)}
     if action.made_for == "round":
         args["round"] = round_no
     elif action.made_for == "page" and round_no != room_now().clock["round"]:
@@ -165,6 +165,12 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     said = {"round": round_no, **(given or {}), **values, **_names(action, values)}
     tell(action.done.format(**said) if isinstance(action.done, str) else action.done(said))
     return None
+
+
+def _game(typed: Typed) -> Values:
+    """The game that a table's page showed: the hub refuses the form where others sit there by now."""
+    game = typed.values.get("game", "")
+    return {"game": int(game)} if game.isdecimal() and len(game) < 10 else {}
 
 
 def _names(action: Action, values: Values) -> dict[str, str]:

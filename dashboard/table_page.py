@@ -105,6 +105,7 @@ def _page(number: int, failed: Attempt) -> str:
         room=now,
         table=table,
         number=number,
+        game_no=desk_reads.game(reading, table["round"], number) if reading is not None else None,
         hands=desk_reads.hands(reading, table["round"], number) if reading is not None else [],
         counts_hands=game == "500",
         types_hands=bool(table["score"] or table["dealer"]),

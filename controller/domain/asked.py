@@ -31,6 +31,16 @@ def table_asked(room: Room, round_: int, number: int) -> Table:
     return table
 
 
+def must_be_same_game(room: Room, table: int, round_: int, game: int) -> None:
+    """Refuse what a page means that was drawn for other people at the table, or for a game that was dropped since."""
+    if room.timeline.game_at(table, round_) != game:
+        raise Refusal(
+            "other_game",
+            say("That page was made for another game at table {table}; its seats have changed since.", table=table),
+            say("Look who sits there now, then send it if it is still right."),
+        )
+
+
 def reason_given(text: str) -> str:
     """A reason as it is kept. Refused: one too long for the journal."""
     reason = tidy(text)

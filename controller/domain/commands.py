@@ -12,6 +12,7 @@ from controller.domain.hand_commands import HandCommand
 from controller.domain.ids import CONTROLS as CONTROLS
 from controller.domain.ids import Control as Control
 from controller.domain.ids import Interval, Stamp
+from controller.domain.late_commands import LateCommand
 from controller.domain.seat_commands import SeatCommand
 from controller.domain.session_commands import SessionCommand
 from controller.domain.standing_commands import StandingCommand
@@ -189,6 +190,21 @@ class RecordNode:
 
 
 @dataclass(frozen=True)
+class Made:
+    """What else is known of when something was made at a table."""
+
+    boot: str = ""
+    """The boot of the machine whose clock the interval is on."""
+    earlier: Interval | None = None
+    """The same on the clock of an earlier boot, where that one knew the node's."""
+    earlier_boot: str = ""
+    clock: str = ""
+    """The time of day, as people read it."""
+    not_before_hub_us: int = 0
+    """Its node said hello then and did not have it yet."""
+
+
+@dataclass(frozen=True)
 class RecordPress:
     """A button was pressed on a node, somewhere in `interval`."""
 
@@ -197,6 +213,7 @@ class RecordPress:
     interval: Interval
     awaited: AwaitNode | None = None
     """What a press of a node that serves no table is waited for."""
+    made: Made = Made()
 
 
 @dataclass(frozen=True)
@@ -207,6 +224,9 @@ class RecordCard:
     uid: str
     readers_down: frozenset[int] = frozenset()
     """Tables whose reader or node does not work now: nobody forfeits a click there."""
+    interval: Interval | None = None
+    """When it was tapped; None: now."""
+    made: Made = Made()
 
 
 @dataclass(frozen=True)
@@ -236,6 +256,9 @@ class NoteRestart:
     last_hub_us: int
     was_boot: str = ""
     """The boot of that event."""
+    now_hub_us: int = 0
+    midnight_hub_us: int | None = None
+    """The last local midnight on the clock of this boot; None: nobody knows."""
 
 
 Command = (
@@ -243,5 +266,5 @@ Command = (
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | AwaitNode | StopAwaiting | FreeNode | EndTournament
     | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
     | BellCommand | SeatCommand | SessionCommand | TableCommand | TeamCommand
-    | StandingCommand | HallCommand | AmendCommand
+    | StandingCommand | HallCommand | AmendCommand | LateCommand
 )  # fmt: skip

@@ -19,7 +19,8 @@ from controller.domain.bell_events import BellEvent
 from controller.domain.bell_events import BellMissed as BellMissed
 from controller.domain.bell_events import BellRang as BellRang
 from controller.domain.bell_events import Ring as Ring
-from controller.domain.ids import Interval, Player, Seating
+from controller.domain.ids import Interval, PlannedBreak, Player, Seating
+from controller.domain.late_events import LateEvent
 from controller.domain.seating_plan import Bench
 from controller.domain.verdict import Verdict
 from controller.games.results import Outcome, Side
@@ -146,6 +147,8 @@ class MachineRestarted:
     was_boot: str = ""
     was_closing_hub_us: int | None = None
     """When the finish bell was due, on the clock of that earlier boot: the nodes may still know when that is."""
+    breaks: tuple[PlannedBreak, ...] = ()
+    """The planned breaks with their times of day on this boot's clock; none: as they were."""
 
 
 @dataclass(frozen=True)
@@ -341,5 +344,5 @@ Event = (
     | CardClipped | ClipsExcused | UmpireCalled | CallAnswered | PressIgnored
     | RoundClosed | PlayersMoved | TournamentEnded
     | BellEvent | ha.HallEvent | h.HandEvent | m.TeamEvent | s.SessionEvent | p.SeatEvent | t.TableEvent
-    | o.StandingEvent | AmendEvent
+    | o.StandingEvent | AmendEvent | LateEvent
 )  # fmt: skip

@@ -11,14 +11,16 @@ from controller.domain.changed import replace
 from controller.domain.evolve_amend import evolve_amend
 from controller.domain.evolve_hall import evolve_hall
 from controller.domain.evolve_hands import evolve_hands
+from controller.domain.evolve_late import evolve_late
 from controller.domain.evolve_seats import evolve_seats
-from controller.domain.evolve_session import evolve_session
+from controller.domain.evolve_session import evolve_session, rung_before
 from controller.domain.evolve_standings import evolve_standings
 from controller.domain.evolve_tables import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
 from controller.domain.hall import Hall
 from controller.domain.hall_events import HallEvent
 from controller.domain.hand_events import HandEvent
 from controller.domain.ids import Seating, Served
+from controller.domain.late_events import LateEvent
 from controller.domain.memory import remembered
 from controller.domain.room import Result, Room, RoomPhase, RoundClock, Table, TablePhase, by_node, seats_of
 from controller.domain.seat_events import SeatEvent
@@ -56,6 +58,8 @@ def _after(room: Room, event: e.Event) -> Room:
         return evolve_standings(room, event)
     if isinstance(event, RuledEvent):
         return evolve_tables(room, event)
+    if isinstance(event, LateEvent):
+        return evolve_late(room, event)
     return _apply(event, room)
 
 
@@ -159,6 +163,7 @@ def _(event: e.RoundResumed, room: Room) -> Room:
         closes_at_hub_us=event.closes_at_hub_us,
         left_us=None,
         recovering=False,
+        rung=rung_before(room.clock, event.warns_at_hub_us),
     )
     return replace(room, phase="running", revision=event.revision, clock=clock)
 
@@ -171,17 +176,19 @@ def _(event: e.FinishCalled, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.BellRang, room: Room) -> Room:
-    sounded = _sounded(room, event.ring, event.struck_hub_us)
+    sounded = _sounded(room, event.ring, event.struck_hub_us, event.planned_hub_us)
     return replace(sounded, clock=replace(sounded.clock, own_bells=by_node(event.own_bells)))
 
 
 @_apply.register
 def _(event: e.BellMissed, room: Room) -> Room:
-    return _sounded(room, event.ring, event.planned_hub_us)
+    return _sounded(room, event.ring, event.planned_hub_us, event.planned_hub_us)
 
 
-def _sounded(room: Room, ring: str, at_hub_us: int) -> Room:
+def _sounded(room: Room, ring: str, at_hub_us: int, planned_hub_us: int) -> Room:
     clock = replace(room.clock, rung=room.clock.rung | {ring})
+    if ring == "warn":
+        clock = replace(clock, warned_hub_us=max(at_hub_us, planned_hub_us))
     if ring != "close":
         return replace(room, clock=clock)
     room = replace(
@@ -206,7 +213,8 @@ def _(event: e.MachineRestarted, room: Room) -> Room:
     )
     break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
     phase: RoomPhase = "paused" if running else room.phase
-    room = replace(room, revision=event.revision, clock=clock, break_=break_, phase=phase, served={})
+    session = replace(room.session, breaks=event.breaks) if room.session and event.breaks else room.session
+    room = replace(room, revision=event.revision, clock=clock, break_=break_, phase=phase, served={}, session=session)
     return _on_all(room, _of_an_earlier_boot)
 
 

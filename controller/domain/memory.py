@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from controller.domain import amend_events as a
 from controller.domain import events as e
 from controller.domain import hall_events as ha
+from controller.domain import late_events as late
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
 from controller.domain import standing_events as h
@@ -24,6 +25,7 @@ BY_HAND: tuple[type, ...] = (
     t.ClicksRestored, t.ClicksReversed, p.RingDrawn, p.SittersNamed, p.SeatsChanged, m.GameFigured, m.LotsDrawn,
     h.DayBegun, h.ClubNominated, h.PlacesDecided, ha.TablesPlaced, ha.PlayerEntered, ha.PlayerStruck,
     a.TournamentChanged, a.TournamentReopened, a.PlayerAmended, a.TeamRenamed,
+    late.LatePressesSettled,
 )  # fmt: skip
 """What only a person brings about, at the console or at the umpire's word."""
 SOMETIMES_BY_HAND: tuple[type, ...] = (
@@ -57,7 +59,7 @@ def remembered(before: "Room", event: e.Event, after: "Room") -> dict[str, Any]:
         return {"actions": number, "last": Action(number, event, replace(before, last=None))}
     if last is None or isinstance(event, h.ActionUndone | e.MachineRestarted):
         return {} if last is None else {"last": None}
-    if not last.just_now or isinstance(event, e.PressIgnored | h.CardsChecked):
+    if not last.just_now or isinstance(event, e.PressIgnored | late.LatePressKept | h.CardsChecked):
         return {}
     if isinstance(event, e.RoundClosed):
         return {"last": replace(last, moved=True)}

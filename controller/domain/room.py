@@ -9,11 +9,13 @@ from typing import Literal
 from controller.domain.events import NodeSeen, TournamentCreated
 from controller.domain.hall import Hall
 from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Served, Stamp, side_of
+from controller.domain.late_events import LatePressKept
 from controller.domain.ledger import Ledger, Told
 from controller.domain.memory import Action
 from controller.domain.seating_plan import Bench
 from controller.domain.session_events import BreakBegun, SeatTapped, SessionPlanned
 from controller.domain.team_events import GameFigured
+from controller.domain.timeline import Timeline
 from controller.domain.verdict import Verdict
 from controller.games.five_hundred.dealing import Deal
 from controller.games.five_hundred.editions import Edition
@@ -27,6 +29,8 @@ TablePhase = Literal[
     "vacant", "seated", "dealing", "dealt", "hand", "closing", "dispute", "result", "cut", "clip", "done"
 ]
 
+
+ROUND_IS_OPEN: tuple[RoomPhase, ...] = ("running", "paused", "overtime")
 
 NOBODYS_DEAL = Deal(None)
 """Before a table has said who keeps its score."""
@@ -152,6 +156,14 @@ class Result:
 
 
 @dataclass(frozen=True)
+class LatePress:
+    """Something pressed that counts in no game, or not yet, and what the convenor has said of it."""
+
+    kept: LatePressKept
+    settled: Literal["", "taken", "dropped"] = ""
+
+
+@dataclass(frozen=True)
 class RoundClock:
     """The instants of the round in play, on this boot's clock."""
 
@@ -162,6 +174,9 @@ class RoundClock:
     left_us: int | None = None
     rang_at_hub_us: int | None = None
     rung: frozenset[str] = frozenset()
+    """Rings of the ends that are planned: a later end has a warning of its own."""
+    warned_hub_us: int | None = None
+    """When a warning rang last in this round."""
     own_bells: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """The finish bell of each (node, boot) on its own counter, as far as the node is known to have had it."""
     starts_at_hub_us: int | None = None
@@ -232,6 +247,10 @@ class Room:
     """The rounds that began another day than the first."""
     decided: tuple[tuple[int, ...], ...] = ()
     """Orders that a play-off, a cut or the convenor gave level players."""
+    late: tuple[LatePress, ...] = ()
+    """What was pressed for an earlier game than its table has now, or perhaps was."""
+    timeline: Timeline = field(default_factory=Timeline)
+    """From when on each table has had its game. The log's own instants say it, so the events alone do not."""
     actions: int = 0
     """How many things the convenor has done."""
     last: Action | None = None

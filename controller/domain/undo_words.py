@@ -6,6 +6,7 @@ from types import MappingProxyType
 from controller.domain import amend_events as a
 from controller.domain import events as e
 from controller.domain import hall_events as ha
+from controller.domain import late_events as late
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
 from controller.domain import standing_events as h
@@ -47,6 +48,11 @@ WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
         t.DisputeRuled: _RULED,
         e.CallAnswered: Refusal("stays_done", say("The call was answered."), say("The table can call again.")),
         m.LotsDrawn: Refusal("stays_done", say("Lots are drawn once."), say("Play on by them.")),
+        late.LatePressesSettled: Refusal(
+            "stays_done",
+            say("What was pressed late stays taken or dropped."),
+            say("Enter the result by hand, or correct it with a reason."),
+        ),
         ha.PlayerStruck: Refusal("stays_done", say("The player is off the list."), say("Enter the player again.")),
     }
 )
@@ -84,6 +90,7 @@ WORDS: Mapping[type, str] = MappingProxyType(
         h.PlacesDecided: say("the order of level players"), e.TournamentEnded: say("the end of the tournament"),
         ha.TablesPlaced: say("the plan of the hall"), ha.PlayerEntered: say("the entry of {entrant}"),
         ha.PlayerStruck: say("the striking of {entrant}"), ha.CardGiven: say("the scorecard of player {player}"),
+        late.LatePressesSettled: say("the word on what table {table} pressed late"),
         a.TournamentChanged: say("the change of what was set up"),
         a.TournamentReopened: say("that the evening goes on"),
         a.PlayerAmended: say("the change of {was_name} to {name}"),

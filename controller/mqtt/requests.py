@@ -9,12 +9,15 @@ from controller.domain import bell_commands as b
 from controller.domain import commands as c
 from controller.domain import hall_commands as a
 from controller.domain import hand_commands as h
+from controller.domain import late_commands as late
 from controller.domain import seat_commands as p
 from controller.domain import session_commands as s
 from controller.domain import standing_commands as o
 from controller.domain import table_commands as t
 from controller.domain import team_commands as m
+from controller.domain.asked import must_be_same_game
 from controller.domain.events import Event
+from controller.domain.room import Room
 from controller.domain.standing_events import CardsChecked
 from controller.games.refusal import Refusal
 from table_node.names import tidy
@@ -34,6 +37,8 @@ class Now:
     """How long ago the last local midnight was."""
 
 
+GAME = "game"
+"""The argument that any command to a table may have beside its own: the number of the game its page showed."""
 DIFFERENCES_MOST, DOUBTS_MOST, MISSING_MOST = 200, 8, 2000
 FINISH_LEAD_US = 300_000  # enough for the plan to reach the bell and most nodes
 
@@ -64,6 +69,7 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "clip_on_phone": (t.ClipOnPhone, lambda now: {}),
     "press_button": (t.PressOnPhone, lambda now: {"now_hub_us": now.hub_us}),
     "answer_call": (c.AnswerCall, lambda now: {}),
+    "settle_late_presses": (late.SettleLatePresses, lambda now: {}),
     "rule_dispute": (t.RuleDispute, lambda now: {}),
     "clip_card": (t.ClipCard, lambda now: {}),
     "forfeit_clicks": (t.ForfeitClicks, lambda now: {}),
@@ -127,8 +133,18 @@ def to_command(name: str, args: object, now: Now) -> c.Command:
     kind, added = COMMANDS[name]
     if not isinstance(args, dict):
         raise _misfit(name, say("args must be an object"))
-    command: c.Command = _built(kind, {**args, **added(now)}, name)
+    own = {key: value for key, value in args.items() if key != GAME}
+    command: c.Command = _built(kind, {**own, **added(now)}, name)
     return command
+
+
+def must_be_of_its_game(room: Room, args: object) -> None:
+    """Hold a command to the game its page showed, where it says which. Raises Refusal."""
+    if not isinstance(args, dict) or GAME not in args:
+        return
+    table, round_, game = args.get("table"), args.get("round", room.round), args[GAME]
+    if type(table) is int and type(round_) is int and type(game) is int:
+        must_be_same_game(room, table, round_, game)
 
 
 def arguments(name: str) -> list[str]:

@@ -68,6 +68,7 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         link=link,
         silent_since_hub_us=silent_since_hub_us,
         note=note(room, shown),
+        game=room.timeline.current(shown.number),
     )
 
 

@@ -9,6 +9,8 @@ from table_node.words import say
 IGNORED = {
     "node_not_bound": say("the node serves no table; bind it on the Nodes page"),
     "before_its_table": say("the node did not serve that table yet, or had only just been given it"),
+    "before_its_game": say("it was pressed before the table had this game"),
+    "earlier_tournament": say("it was pressed in the tournament before this one"),
     "no_round": say("no round is running"),
     "round_not_open": say("the round has not started"),
     "nobody_seated": say("nobody is seated there"),

@@ -10,6 +10,7 @@ from controller.domain.hall_events import HallEvent
 from controller.domain.hand_events import HandEvent
 from controller.domain.honours import told_words
 from controller.domain.ids import Interval
+from controller.domain.late_events import LateEvent
 from controller.domain.room import Room
 from controller.domain.seat_events import SeatEvent
 from controller.domain.session_events import SessionEvent
@@ -20,10 +21,11 @@ from controller.projections.amend_sentences import amend_sentence
 from controller.projections.hall_sentences import hall_sentence
 from controller.projections.hand_sentences import hand_sentence
 from controller.projections.ignored_sentences import ignored_sentence
-from controller.projections.phrases import SIDES, VERDICTS, because
+from controller.projections.late_sentences import late_sentence
+from controller.projections.phrases import OUTCOMES, SIDES, VERDICTS, because
 from controller.projections.session_sentences import session_sentence
 from controller.projections.standing_sentences import standing_sentence
-from controller.projections.table_sentences import OUTCOMES, ruler, table_sentence
+from controller.projections.table_sentences import ruler, table_sentence
 from table_node.words import say, say_count
 
 _RINGS = {"open": say("start bell"), "warn": say("warning"), "close": say("finish bell")}
@@ -47,6 +49,8 @@ def sentence(event: e.Event, room: Room) -> str:
         return table_sentence(event, room)
     if isinstance(event, StandingEvent):
         return standing_sentence(event, room)
+    if isinstance(event, LateEvent):
+        return late_sentence(event, room)
     return _say(event, room)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from controller.domain.called import name_of
 from controller.domain.room import Room, Table, bell_gone
+from controller.projections.late_sentences import late_lines
 from table_node.words import say
 
 NOTE_MOST = 120
@@ -72,7 +73,7 @@ def attention(room: Room) -> list[str]:
     lines = [line for _, shown in sorted(room.tables.items()) for line in _at_table(room, shown)]
     if room.phase == "running" and room.all_done():
         lines.append(say("All tables are in. You can ring the finish bell now."))
-    return [*lines, *_standing(room), *_forfeits(room)]
+    return [*lines, *late_lines(room), *_standing(room), *_forfeits(room)]
 
 
 def _standing(room: Room) -> list[str]:

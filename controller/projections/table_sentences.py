@@ -7,10 +7,8 @@ from controller.domain.called import name_of
 from controller.domain.room import Room
 from controller.domain.umpire import CONVENOR
 from controller.projections.hand_sentences import score_words
-from controller.projections.phrases import VERDICTS, because
+from controller.projections.phrases import OUTCOMES, VERDICTS, because
 from table_node.words import say
-
-OUTCOMES = {"A": say("Amber won"), "B": say("Blue won"), "TIE": say("a tie")}
 
 
 def table_sentence(event: t.TableEvent, room: Room) -> str:

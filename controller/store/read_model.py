@@ -58,6 +58,9 @@ CREATE TABLE IF NOT EXISTS shown_break(
     line INTEGER PRIMARY KEY, kind TEXT, after_round INTEGER, clock TEXT, length_s INTEGER);
 CREATE TABLE IF NOT EXISTS shown_place(table_no INTEGER PRIMARY KEY, x INTEGER, y INTEGER);
 CREATE TABLE IF NOT EXISTS shown_awaited(table_no INTEGER PRIMARY KEY, player INTEGER);
+CREATE TABLE IF NOT EXISTS shown_game(round INTEGER, table_no INTEGER, game INTEGER, PRIMARY KEY(round, table_no));
+CREATE TABLE IF NOT EXISTS shown_late(
+    place INTEGER PRIMARY KEY, round INTEGER, table_no INTEGER, clock TEXT, what TEXT, asks INTEGER, settled TEXT);
 CREATE TABLE IF NOT EXISTS shown_rule(
     sheet TEXT, place INTEGER, clauses TEXT, moments TEXT, text TEXT, PRIMARY KEY(sheet, place));
 CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, moment TEXT);
@@ -75,7 +78,7 @@ CREATE TABLE IF NOT EXISTS shown_refused(
 MADE_ANEW = (
     "tournament", "player", "seat", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat", "wait",
     "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
-    "journal", "told", "setting",
+    "journal", "told", "setting", "game", "late",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 

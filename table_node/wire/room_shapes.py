@@ -56,6 +56,7 @@ SHAPES = {
         ("seats", record(("A.L", _SEAT), ("A.R", _SEAT), ("B.L", _SEAT), ("B.R", _SEAT))),
         ("node", or_null(text(32))), ("link", word(*LINKS)), ("silent_since_hub_us", _INSTANT),
         ("note", text(120), "one sentence for the table, or empty"),
+        ("game", optional(whole()), "the number of its game; a command may say it back, see `command`"),
     )),
     "summary": ("summary", (
         _SEQ,
@@ -120,7 +121,7 @@ SHAPES = {
     "command": ("command", (
         ("request_id", text(64), "made with the form: the same id acts once and is answered alike"),
         ("name", text(40)),
-        ("args", anything(), "the command's own, as docs/commands.md lists them"),
+        ("args", anything(), "its own, as docs/commands.md lists them; beside a `table` also the `game` shown there"),
     )),
     "reply": ("reply", (
         ("request_id", text(64)),

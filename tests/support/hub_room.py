@@ -2,7 +2,7 @@
 
 import itertools
 import queue
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,8 @@ class HubRoom:
     def __init__(self, folder: Path) -> None:
         self.folder, self.run_dir, self.path = folder, folder / "run", folder / "room.db"
         self.now = 5_000 * SECOND_US
+        self.since_midnight: Callable[[], int] = lambda: 0
+        """By the wall clock, which a test sets."""
         self.link = FakeLink()
         self.boot = machine_boot()
         self.arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
@@ -50,7 +52,8 @@ class HubRoom:
         self.close()
         self.boot = boot or self.boot
         self._log = EventLog(self.path, ROOM)
-        clock = Clock(lambda: self.now, lambda: 1_700_000_000_000 + self.now // 1000, lambda: 7)
+        clock = Clock(lambda: self.now, lambda: 1_700_000_000_000 + self.now // 1000, lambda: 7,
+                      lambda: self.since_midnight())  # fmt: skip
         bell = BellDesk(self.run_dir, BellSettings(), self.boot, self._log.mark())
         identity = Identity(ROOM, self.boot, "1.0", 1, START_LEAD_US)
         caretaker = Caretaker(Place(self.path, self.copies, self.free_least_mb), Watchdog(""), self.notice)
@@ -183,6 +186,11 @@ class TableNode:
         """A press, numbered, of now or of an earlier instant. It is not sent yet."""
         number = next(self._numbers)
         return make("press", boot=self.boot, number=number, tick_us=self.tick(at_hub_us), control=control)
+
+    def tap(self, uid: str, at_hub_us: int | None = None) -> Said:
+        """A scorecard read, numbered, of now or of an earlier instant. It is not sent yet."""
+        number = next(self._numbers)
+        return make("card_read", boot=self.boot, number=number, tick_us=self.tick(at_hub_us), uid=uid)
 
     def presses(self, control: str, after_s: float = 0) -> None:
         """Press a button; the message arrives 2 ms later."""

@@ -18,6 +18,7 @@ from controller.domain import table_commands as t
 from controller.domain import team_commands as m
 from controller.domain.hall import Place
 from controller.domain.ids import HandEntry
+from controller.domain.late_commands import SettleLatePresses
 from controller.games.refusal import Refusal
 from controller.mqtt import requests
 from controller.mqtt.requests import COMMANDS, Now, arguments, to_command
@@ -63,6 +64,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
         {"round": 1, "table": 4, "umpire": "Ana", "score_a": 390, "score_b": 380, "outcome": None, "reason": "seen"},
         t.RuleDispute(1, 4, "Ana", 390, 380, None, "seen"),
     ),
+    "settle_late_presses": ({"round": 1, "table": 4, "take": 1}, SettleLatePresses(1, 4, take=True)),
     "clip_card": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ClipCard(1, 4, 7, "x")),
     "forfeit_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ForfeitClicks(1, 4, 7, "x")),
     "restore_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.RestoreClicks(1, 4, 7, "x")),
