@@ -15,7 +15,8 @@ def to_command(item: Numbered, room: Room, presence: Presence, keeper: Timekeepe
     if item.message["kind"] == "card_read":
         down = presence.readers_down(dict(room.bindings), item.arrived_hub_us)
         cards = [player.card for player in room.players.values()]
-        return c.RecordCard(item.node, as_enrolled(str(item.message["uid"]), cards), down)
+        uid, lay = as_enrolled(str(item.message["uid"]), cards), item.message.get("lay") == 1
+        return c.RecordCard(item.node, uid, down, lay)
     control = next(control for control in c.CONTROLS if control == item.message["control"])
     stamp = Stamp(item.node, item.boot, whole(item.message["tick_us"]))
     awaited = presence.next_node.awaited(room, now_hub_us)

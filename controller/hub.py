@@ -253,7 +253,9 @@ class Hub:
     def _take_numbered(self, draft: Draft, now: int) -> None:
         for item in self._streams.ready(now, lambda node, boot: self._roomtime.bounds(node, boot) is not None):
             draft.taken.append(item)
-            self._writer.take(draft, to_command(item, draft.room, self._presence, self._keeper, now), item.cause)
+            command = to_command(item, draft.room, self._presence, self._keeper, now)
+            if not self._writer.take(draft, command, item.cause):
+                draft.mistaken.add(item.cause)
 
     # Storing, and then telling
 
@@ -283,11 +285,7 @@ class Hub:
             self._outbox.reply(client, requests.refused(request_id, self._writer.seq, refusal))
 
     def _tell(self, draft: Draft, before: Room) -> None:
-        acks: dict[tuple[str, str], list[int]] = {}
-        for item in (*draft.taken, *draft.again):
-            acks.setdefault((item.node, item.boot), []).append(item.number)
-        for (node, boot), numbers in acks.items():
-            self._outbox.acknowledge(node, boot, numbers)
+        self._acknowledge(draft)
         self._hand_plan_to_bell()
         if self._presence.next_node.is_over(self._writer.room, self._clock.hub_us()):
             self._beat_now()
@@ -296,6 +294,16 @@ class Hub:
             self._publish(self._clock.hub_us(), tables_changed(before, self._writer.room))
         for client, _, reply in draft.replies:
             self._outbox.reply(client, reply)
+
+    def _acknowledge(self, draft: Draft) -> None:
+        unheeded = draft.unheeded()
+        for items, is_new in ((draft.taken, True), (draft.again, False)):
+            acks: dict[tuple[str, str], list[Numbered]] = {}
+            for item in items:
+                acks.setdefault((item.node, item.boot), []).append(item)
+            for (node, boot), mine in acks.items():
+                ignored = {item.number for item in mine if item.cause in unheeded} if is_new else None
+                self._outbox.acknowledge(node, boot, [item.number for item in mine], ignored)
 
     def _hand_plan_to_bell(self) -> None:
         if self._writer.room.revision != self._planned_revision:

@@ -207,6 +207,8 @@ class RecordCard:
     uid: str
     readers_down: frozenset[int] = frozenset()
     """Tables whose reader or node does not work now: nobody forfeits a click there."""
+    lay: bool = False
+    """It may have lain on the reader all along: nobody need have tapped it just now."""
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,20 @@ def _apply(event: object, room: Room) -> Room:
 def evolve(room: Room, event: e.Event) -> Room:
     """The room after one more event, its ledger and its memory of the last act brought up to date."""
     after = _after(room, event)
+    if not isinstance(event, e.PressIgnored):
+        after = _something_counted(room, after)
     beside = {**booked(room, event, after), **remembered(room, event, after)}
     return replace(after, **beside) if beside else after
+
+
+def _something_counted(before: Room, after: Room) -> Room:
+    """At a table where something happened, it is over that something else did not count."""
+    over = {
+        number: replace(table, ignored=None)
+        for number, table in after.tables.items()
+        if table.ignored is not None and table is not before.tables.get(number)
+    }
+    return replace(after, tables={**after.tables, **over}) if over else after
 
 
 def _after(room: Room, event: e.Event) -> Room:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
-from controller.domain.events import NodeSeen, TournamentCreated
+from controller.domain.events import NodeSeen, PressIgnored, TournamentCreated
 from controller.domain.hall import Hall
 from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Served, Stamp, side_of
 from controller.domain.ledger import Ledger, Told
@@ -107,6 +107,8 @@ class Table:
     """Time this table was given beyond the room's finish bell."""
     time_up: bool = False
     """Its extra time is over."""
+    ignored: PressIgnored | None = field(default=None, compare=False)
+    """What was pressed or tapped last and did not count, until something does: told to people, no part of the game."""
 
     @property
     def score(self) -> Score:

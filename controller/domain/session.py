@@ -9,7 +9,7 @@ from controller.domain.asked import must_be_current, table_asked
 from controller.domain.events import Event
 from controller.domain.ids import PlannedBreak
 from controller.domain.room import Room, Table
-from controller.domain.table_machine import Press, ignored
+from controller.domain.table_machine import Press, ignored, unknown
 from controller.domain.taps import Tap, seats_from_taps
 from controller.games.refusal import Refusal
 from table_node.words import say
@@ -141,7 +141,7 @@ def tapped_after_lunch(room: Room, table: Table, tapped: Press, uid: str) -> lis
     """A card tapped at a table whose seats are free: its player sits there (cribbage 16)."""
     player = next((entrant.number for entrant in room.players.values() if entrant.card == uid), None)
     if player is None or player not in room.playing:
-        return [ignored(room, table.number, tapped, "unknown_card", player)]
+        return [ignored(room, table.number, tapped, "not_playing" if player else unknown(uid), player)]
     if any(tap.table == table.number for tap in room.taps_of(player)):
         return [ignored(room, table.number, tapped, "seated_here", player)]
     return [s.SeatTapped(table.number, room.round, player, None)]

@@ -8,6 +8,7 @@ RESEND_US = 5000000  # unacknowledged this long: sent again
 MOST = 500  # messages a node keeps; a table makes about 15 in a round
 WINDOW = 16  # sent at a time, so that a long silence is caught up in order
 RESULTS = ("amber", "blue", "both")
+TAPS = ("card_read", "card_lay")  # kinds of entries; the second is of a card that may have lain there all along
 
 
 class MemoryStorage:
@@ -41,7 +42,7 @@ def is_sound(entry: tuple) -> bool:
         return False
     if entry[3] == "press":
         return type(entry[4]) is str and entry[4] in CONTROLS
-    return entry[3] == "card_read" and entry[4] is not None and normal_uid(entry[4]) == entry[4]
+    return entry[3] in TAPS and entry[4] is not None and normal_uid(entry[4]) == entry[4]
 
 
 def message_of(entry: tuple) -> dict:
@@ -49,7 +50,7 @@ def message_of(entry: tuple) -> dict:
     boot, number, tick_us, kind, word = entry
     if kind == "press":
         return make("press", boot=boot, number=number, tick_us=tick_us, control=word)
-    return make("card_read", boot=boot, number=number, tick_us=tick_us, uid=word)
+    return make("card_read", boot=boot, number=number, tick_us=tick_us, uid=word, lay=int(kind == "card_lay"))
 
 
 class Outbox:
@@ -108,6 +109,10 @@ class Outbox:
     def due_us(self) -> int | None:
         """When an unacknowledged message goes again; None while none is on its way."""
         return min(self._sent.values()) + RESEND_US if self._sent else None
+
+    def cards(self, boot: str, numbers: list) -> list:
+        """The scorecards among these messages of a boot."""
+        return [entry[4] for entry in self._waiting if entry[0] == boot and entry[1] in numbers and entry[3] in TAPS]
 
     def acked(self, boot: str, numbers: list) -> int:
         """The hub has stored these of a boot: forget them. Returns how many that were."""

@@ -55,6 +55,7 @@ SHAPES = {
         ("seats", record(("A.L", _SEAT), ("A.R", _SEAT), ("B.L", _SEAT), ("B.R", _SEAT))),
         ("node", or_null(text(32))), ("link", word(*LINKS)), ("silent_since_hub_us", _INSTANT),
         ("note", text(120), "one sentence for the table, or empty"),
+        ("ignored", optional(text(160)), "what was pressed or tapped last and did not count, and why; or empty"),
     )),
     "summary": ("summary", (
         _SEQ,

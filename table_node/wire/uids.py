@@ -5,6 +5,7 @@ as decimal digits, and readers of 13.56 MHz cards differ in the order of the byt
 """
 
 UID_LONGEST = 20  # hexadecimal digits: ten bytes, the longest identity of an ISO 14443 card
+DRAWN = "08"  # stands for every card whose number is drawn anew each time, as phones and bank cards have (ISO 14443-3)
 TELLING = 6  # digits that two readings of a card must share at least: three bytes, which `facility` leaves
 
 _HEXADECIMAL = "0123456789ABCDEF"
@@ -51,6 +52,22 @@ def readings(typed: str) -> list:
     """Every `(notation, identity)` that these characters may stand for: more than one is a question for a person."""
     found = [(notation, uid_of(notation, typed)) for notation in NOTATIONS]
     return [(notation, uid) for notation, uid in found if uid is not None]
+
+
+def as_sent(notation: str, uid: str) -> str:
+    """An identity as the wire carries it: of a 13.56 MHz card whose four bytes are drawn anew, no more than that.
+
+    What types decimal digits mostly reads 125 kHz cards, which may rightly begin with 08.
+    """
+    drawn = notation in ("hex", "hex_reversed") and len(uid) == 8 and uid[:2] == DRAWN
+    return DRAWN if drawn else uid
+
+
+def flaw(uid: str) -> str:
+    """Why an identity is nobody's: `drawn` anew each time, or `blank` where a card was never given one; else empty."""
+    if uid == DRAWN:
+        return "drawn"
+    return "blank" if uid.strip("0") == "" or uid.strip("F") == "" else ""
 
 
 def may_be_same(one: str, other: str) -> bool:

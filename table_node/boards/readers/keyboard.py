@@ -8,7 +8,7 @@ from typing import Protocol
 from table_node.boards.pi.clock import monotonic_us
 from table_node.boards.readers.typing_keys import Typing
 from table_node.core.cards import ReaderWatch
-from table_node.wire.uids import readings, uid_of
+from table_node.wire.uids import as_sent, readings, uid_of
 
 KEY_EVENT = 1  # EV_KEY
 WAIT_S = 0.1
@@ -92,9 +92,10 @@ class Keyboard:
                 pass  # unplugged: the kernel has let go of it
 
     def _uid(self, line: str) -> str | None:
-        uid: str | None = uid_of(self._notation, line)
+        uid = uid_of(self._notation, line)
         if uid is None:
             may_be = ", ".join(notation for notation, _ in readings(line)) or "none known"
             told = f"reader {self.where}: {line!r} is not {self._notation}. Notations it could be: {may_be}."
             print(told, file=sys.stderr, flush=True)
-        return uid
+            return None
+        return as_sent(self._notation, uid)
