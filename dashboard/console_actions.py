@@ -1,6 +1,7 @@
 """What the convenor may ask of the whole room: the clock of a round, breaks and the plan, who sits and plays."""
 
 from dashboard.forms import REASON_LONGEST, Action, Field, Values, reason
+from dashboard.player_actions import NOTATION
 from dashboard.web import Typed
 from table_node.words import say, say_count
 
@@ -119,7 +120,7 @@ EVENING = {action.name: action for action in (
     Action("arrive", "player_arrives", say("A late player joins"), say("{name} plays from the next round on."),
            (Field("name", say("Name"), longest=60, needed=say("Write the player's name.")),
             Field("club", say("Club"), longest=60),
-            Field("card", say("Scorecard"), longest=40, hint=say("Its number, or leave it empty."))),
+            Field("card", say("Scorecard"), longest=40, hint=say("Its number, or leave it empty.")), NOTATION),
            button=say("Let the player join")),
     Action("close", "close_table", say("Close a table"), say("Table {table} is closed."),
            (Field("table", say("Table"), "pick", of="tables"), reason(needed=False)),

@@ -13,6 +13,7 @@ from dashboard.public_standings import rounds_over
 from dashboard.reads import Player
 from dashboard.standings_reads import Finish
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, services, tell, tell_reply
+from table_node.wire.uids import identities, may_be_same
 from table_node.words import say
 
 REASON_LONGEST = 200
@@ -184,9 +185,9 @@ def _entrants() -> list[Player]:
 def _found(asked: str) -> int | None:
     """The player of a scorecard's number, or of a name or player's number; None for nobody, or for several."""
     wanted = " ".join(asked.split()).casefold()
-    entrants = _entrants()
+    entrants, cards = _entrants(), identities(asked)
     for test in (
-        lambda one: one.card.casefold() == wanted,
+        lambda one: any(may_be_same(uid, one.card) for uid in cards if one.card),
         lambda one: str(one.player) == wanted,
         lambda one: one.name.casefold() == wanted,
         lambda one: wanted in one.name.casefold(),

@@ -13,7 +13,7 @@ from dashboard.console_check import every_step
 from dashboard.csv_import import PlayerList, WrongRow, read_players, text_of
 from dashboard.forms import Attempt, attempt
 from dashboard.nodes_now import nodes_now
-from dashboard.player_actions import PLAYERS
+from dashboard.player_actions import NOTATION, PLAYERS
 from dashboard.reads import Model, Player
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
 from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
@@ -74,10 +74,11 @@ def import_players() -> ResponseReturnValue:
         except ValueError as error:
             typed.wrong["file"] = str(error)
             return draw_step("players", typed), 422
+    notation = NOTATION.read(typed)
     players = read_players(typed.values.get("players", ""))
     if players.wrong:
         return draw_step("players", typed, players=players), 422
-    reply = carry_out("import_players", {"rows": players.rows})
+    reply = carry_out("import_players", {"rows": players.rows} | ({"notation": notation} if notation else {}))
     if reply.code == "rows_wrong":
         players.wrong = [WrongRow(int(row["line"]), str(row["text"])) for row in reply.detail or []]
         return draw_step("players", typed, reply, players), 409
@@ -174,6 +175,7 @@ def draw_step(
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=option_words.OPTIONS,
+        notation=NOTATION,
         actions={**PLAYERS, "sitters": EVENING["sitters"], "start": ROUND["start"]},
         attempt=failed or Attempt(),
         **_lists(reading, guests),

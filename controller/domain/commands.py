@@ -55,6 +55,8 @@ class ImportPlayers:
     """Read in the entry list, whole or not at all."""
 
     rows: tuple[Row, ...]
+    notation: str = ""
+    """How cards' numbers of digits alone are printed, one of `wire.uids.NOTATIONS`; empty: nobody has said."""
 
 
 @dataclass(frozen=True)

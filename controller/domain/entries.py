@@ -6,7 +6,7 @@ from controller.domain import events as e
 from controller.domain.bench import first_benches
 from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers
 from controller.domain.draw import draw, draw_by_club, numbered
-from controller.domain.entry_list import NAME_LONGEST, PAIR, card_of, wrong_rows
+from controller.domain.entry_list import NAME_LONGEST, PAIR, with_cards, wrong_rows
 from controller.domain.ids import Player, Seating
 from controller.domain.room import Room, profile_of
 from controller.domain.seat_events import SeatsOpened
@@ -96,7 +96,8 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             "list_played", say("A game was played with this list, and it stands."),
             say("Take late players in one by one, or make the tournament anew."),
         )  # fmt: skip
-    wrong = wrong_rows(room.rules, command.rows)
+    rows, wrong = with_cards(command.rows, command.notation)
+    wrong += wrong_rows(room.rules, rows)
     if wrong or not command.rows:
         count = len({note["line"] for note in wrong})
         raise Refusal(
@@ -106,8 +107,8 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             wrong[:NOTES_MOST],
         )
     players = tuple(
-        Player(number, row.name.strip(), row.club.strip(), card_of(row), False, row.team.strip(), row.nominated)
-        for number, row in enumerate(command.rows, start=1)
+        Player(number, row.name.strip(), row.club.strip(), row.card, False, row.team.strip(), row.nominated)
+        for number, row in enumerate(rows, start=1)
     )
     return [e.PlayersImported(players)]
 

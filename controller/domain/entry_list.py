@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
+from controller.domain.card_numbers import Holders, card_number
 from controller.domain.commands import Row
 from controller.domain.ids import Player
 from controller.games.refusal import Refusal
@@ -10,8 +12,19 @@ from controller.games.room_rules import RoomRules
 from table_node.words import say
 
 NAME_LONGEST = 60
-CARD_LONGEST = 20
 PAIR = 2
+
+
+def with_cards(rows: tuple[Row, ...], notation: str) -> tuple[tuple[Row, ...], list[dict[str, object]]]:
+    """The rows with the identities of their cards, and what is wrong with the numbers."""
+    known, wrong = [], list[dict[str, object]]()
+    for row in rows:
+        try:
+            known.append(replace(row, card=card_number(row.card, notation)))
+        except Refusal as refusal:
+            known.append(replace(row, card=""))
+            _note(wrong, row, refusal.code, f"{refusal.text} {refusal.remedy}")
+    return tuple(known), wrong
 
 
 def wrong_rows(rules: RoomRules, rows: tuple[Row, ...]) -> list[dict[str, object]]:
@@ -36,11 +49,10 @@ def late_entry(rules: RoomRules, listed: Iterable[Player], name: str, club: str,
 def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:
     wrong: list[dict[str, object]] = []
     names: dict[tuple[str, str], Row] = {}
-    cards: dict[str, Row] = {}
-    for row in rows:
+    holders = Holders()
+    for place, row in enumerate(rows):
         name, club = row.name.strip(), row.club.strip()
         twin = names.setdefault((name.casefold(), club.casefold()), row)
-        holder = cards.setdefault(card_of(row), row) if card_of(row) else row
         if not name:
             _note(wrong, row, "no_name", say("There is no name."))
         elif len(name) > NAME_LONGEST or len(club) > NAME_LONGEST:
@@ -57,24 +69,9 @@ def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:
                 "twice",
                 say("{name} of the same club stands on line {line} already.", name=name, line=twin.line),
             )
-        if len(card_of(row)) > CARD_LONGEST or not all(letter in "0123456789ABCDEF" for letter in card_of(row)):
-            _note(
-                wrong,
-                row,
-                "card",
-                say(
-                    "Card {card!r} is not hexadecimal of at most {card_longest} digits.",
-                    card=row.card[:CARD_LONGEST],
-                    card_longest=CARD_LONGEST,
-                ),
-            )
-        elif holder is not row:
-            _note(
-                wrong,
-                row,
-                "card_taken",
-                say("Card {card} belongs to line {line}.", card=card_of(row), line=holder.line),
-            )
+        if row.card and (holder := holders.claim(row.card, place)) != place:
+            line = rows[holder].line
+            _note(wrong, row, "card_taken", say("Card {card} belongs to line {line}.", card=row.card, line=line))
     return wrong
 
 
@@ -103,11 +100,6 @@ def _groups(rules: RoomRules, rows: tuple[Row, ...]) -> list[dict[str, object]]:
             )
             _note(wrong, row, "too_many_nominated", text if rules.team_size else say("This sheet has no team trophy."))
     return wrong
-
-
-def card_of(row: Row) -> str:
-    """A card's number as it is kept."""
-    return row.card.strip().upper()
 
 
 def _note(wrong: list[dict[str, object]], row: Row, code: str, text: str) -> None:

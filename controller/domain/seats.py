@@ -8,7 +8,8 @@ from controller.domain import barrier, reseating
 from controller.domain import seat_commands as c
 from controller.domain import seat_events as s
 from controller.domain.asked import must_be_current, reason_given
-from controller.domain.entry_list import card_of, late_entry
+from controller.domain.card_numbers import card_number
+from controller.domain.entry_list import late_entry
 from controller.domain.events import Event
 from controller.domain.ids import Player
 from controller.domain.movement import sit_beside
@@ -75,8 +76,9 @@ def player_leaves(room: Room, command: c.PlayerLeaves) -> list[Event]:
 def player_arrives(room: Room, command: c.PlayerArrives) -> list[Event]:
     """A late player joins: in a house player's seat, on the bench, or at a new table."""
     _between_games(room, command.round)
-    row = late_entry(room.rules, room.players.values(), command.name, command.club, command.card)
-    joined = Player(max(room.players) + 1, row.name.strip(), row.club.strip(), card_of(row), house=False)
+    card = card_number(command.card, command.notation)
+    row = late_entry(room.rules, room.players.values(), command.name, command.club, card)
+    joined = Player(max(room.players) + 1, row.name.strip(), row.club.strip(), row.card, house=False)
     changed = barrier.arrive(plan_of(room), joined.number, free_tables=_free_tables(room), names=names_of(room))
     return _changed(room, changed, (joined,), "")
 

@@ -54,6 +54,28 @@ def readings(typed: str) -> list:
     return [(notation, uid) for notation, uid in found if uid is not None]
 
 
+def identities(typed: str, notation: str = "") -> list:
+    """Every identity that a number typed, printed or pasted may stand for: none is no card, several are a question.
+
+    Letters tell that all bytes stand there, as the wire spells them. Of digits alone only the notation tells.
+    """
+    digits = "".join([letter for letter in typed.upper() if letter not in " :-"])
+    if any(letter in "ABCDEF" for letter in digits):
+        uid = uid_of("hex_checked", digits) or normal_uid(digits)
+        spelled = [] if uid is None or len(uid) < TELLING or len(uid) % 2 else [as_sent("hex", uid)]
+        return [_reversed(uid) for uid in spelled] if notation == "hex_reversed" else spelled
+    if notation:
+        uid = uid_of(notation, digits)
+        if uid is None and notation == "hex" and len(digits) == TELLING:
+            uid = normal_uid(digits)  # three bytes, which is all that some readers tell
+        return [] if uid is None else [as_sent(notation, uid)]
+    found = []
+    for way, uid in readings(digits):
+        if way != "hex_reversed" and uid not in found:  # nobody prints that; a reader that tells it is set so
+            found.append(uid)
+    return found
+
+
 def as_sent(notation: str, uid: str) -> str:
     """An identity as the wire carries it: of a 13.56 MHz card whose four bytes are drawn anew, no more than that.
 

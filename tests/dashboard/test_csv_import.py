@@ -156,3 +156,19 @@ def test_fixed_pairs_and_nominations_are_read_where_the_list_has_them() -> None:
 def test_a_nomination_that_is_neither_yes_nor_no_is_named() -> None:
     players = read_players("name,nominated\nAnn,perhaps\n")
     assert [(row.line, "perhaps" in row.text) for row in players.wrong] == [(2, True)]
+
+
+def test_a_printed_number_is_asked_for_and_the_list_is_kept_until_the_answer_is_sent(hall: Hall) -> None:
+    hall.hub.answers.append(
+        Reply(False, code="rows_wrong", text="1 of 1 rows cannot be read; nothing was imported.",
+              remedy="Mend the rows.", detail=[{"line": 2, "code": "card_notation", "text": "Say how it is printed."}])
+    )  # fmt: skip
+    build_setup(hall)
+    pasted = "name,card\nAnn,0009351929\n"
+    page = hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="").get_data(
+        as_text=True
+    )
+    assert "Say how it is printed." in page and "0009351929" in page
+    assert '<option value="decimal"' in page
+    hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="decimal")
+    assert hall.hub.asked[-1][1]["notation"] == "decimal"

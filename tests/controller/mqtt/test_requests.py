@@ -32,8 +32,8 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
         c.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, confirmed=True),
     ),
     "import_players": (
-        {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1"}]},
-        c.ImportPlayers((c.Row(2, "Ana", "Papanui", "04A1"),)),
+        {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1B2C3"}], "notation": "decimal"},
+        c.ImportPlayers((c.Row(2, "Ana", "Papanui", "04A1B2C3"),), "decimal"),
     ),
     "draw_seats": (
         {"house_players": 1, "by_club": 1, "by_taps": 0},
@@ -66,10 +66,11 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "free_node": ({"node": "node-1"}, c.FreeNode("node-1")),
     "place_tables": ({"places": [{"table": 4, "x": 2, "y": 0}]}, a.PlaceTables((Place(4, 2, 0),))),
     "enter_player": (
-        {"name": "Ana", "club": "Papanui", "card": "", "table": 4}, a.EnterPlayer("Ana", "Papanui", "", 4),
+        {"name": "Ana", "club": "Papanui", "card": "", "table": 4, "notation": "decimal"},
+        a.EnterPlayer("Ana", "Papanui", "", 4, "decimal"),
     ),
     "strike_player": ({"player": 7}, a.StrikePlayer(7)),
-    "give_card": ({"player": 7, "card": "04A224B1"}, a.GiveCard(7, "04A224B1")),
+    "give_card": ({"player": 7, "card": "04A224B1", "notation": ""}, a.GiveCard(7, "04A224B1")),
     "await_card": ({"player": 7, "table": 4}, a.AwaitCard(7, 4)),
     "stop_awaiting_card": ({"table": 4}, a.StopAwaitingCard(4)),
     "plan_session": (
@@ -92,7 +93,8 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
         {"round": 2, "player": 4, "house_player": 1, "reason": "ill"}, p.PlayerLeaves(2, 4, True, "ill"),
     ),
     "player_arrives": (
-        {"round": 2, "name": "Cy", "club": "Papanui", "card": ""}, p.PlayerArrives(2, "Cy", "Papanui", ""),
+        {"round": 2, "name": "Cy", "club": "Papanui", "card": "", "notation": "hex"},
+        p.PlayerArrives(2, "Cy", "Papanui", "", "hex"),
     ),
     "close_table": ({"round": 2, "table": 4, "reason": "broken"}, p.CloseTable(2, 4, "broken")),
     "open_table": ({"round": 2, "table": 4, "house_players": 0}, p.OpenTable(2, 4, False)),
@@ -129,7 +131,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     ),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
-MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire"}
+MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire", "notation"}
 MAY_BE_NULL = {"mover", "won_by", "score_a", "score_b"}
 
 
