@@ -167,8 +167,6 @@ def test_a_printed_number_is_asked_for_and_the_list_is_kept_until_the_answer_is_
     pasted = "name,card\nAnn,0009351929\n"
     answer = hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="")
     page = answer.get_data(as_text=True)
-        as_text=True
-    )
     assert "Say how it is printed." in page and "0009351929" in page
     assert '<option value="decimal"' in page
     hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="decimal")
