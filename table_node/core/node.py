@@ -13,6 +13,10 @@ from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
 from table_node.wire.uids import normal_uid
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 HEALTH_US = 5000000
 HELLO_US = 2000000  # until the hub has answered a hello, which it may not have been there to hear
 QUIET_US = 5000000  # the hub has missed two pings: it may be a new one that does not know us
@@ -37,8 +41,12 @@ class Node:
         reader: str = "none",
         most: int = MOST,
         facts: dict | None = None,
+        free: "Callable[[], int] | None" = None,
     ) -> None:
-        """`facts`: what hello tells beside the rest, where it is known: hardware, hash, boots, config."""
+        """`facts`: what hello tells beside the rest, where it is known: hardware, hash, boots, config.
+
+        `free`: how many bytes of memory are left, on a board where they may run short.
+        """
         self.boot = boot
         self.reader = reader
         self.table: int | None = None
@@ -54,7 +62,7 @@ class Node:
         self._buttons = Buttons()
         self._cards = Cards()
         self._storage = storage if storage is not None else MemoryStorage()
-        self._outbox = Outbox(boot, self._storage, most)
+        self._outbox = Outbox(boot, self._storage, most, free=free)
         self._plan = BellPlan(boot)
         self._shown: dict | None = None
         self._awaited = False
