@@ -210,6 +210,7 @@ class Hub:
         self._presence.heard(node, arrived)
         if incoming.kind == "health":
             self._presence.health(node, message, arrived)
+            self._note_reader(node, message, draft)
         elif incoming.kind == "pong":
             ticks = (inbox.whole(message["received_tick_us"]), inbox.whole(message["sent_tick_us"]))
             self._roomtime.answered(node, boot, inbox.whole(message["id"]), *ticks, arrived)
@@ -218,6 +219,12 @@ class Hub:
             item = Numbered(node, boot, inbox.whole(message["number"]), message, arrived)
             if not self._streams.arrive(item):
                 draft.again.append(item)
+
+    def _note_reader(self, node: str, message: dict[str, object], draft: Draft) -> None:
+        """Which tables can be asked for scorecards at all; a reader that is silent is one all the same."""
+        has_one = message["reader"] != "none"
+        if message["online"] and node in draft.room.nodes and draft.room.readers.get(node) is not has_one:
+            self._writer.take(draft, c.RecordReader(node, has_one), f"reader:{node}:{has_one}:{draft.seq}")
 
     def _greet(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
         self._presence.hello(node, message, arrived)

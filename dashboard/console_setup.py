@@ -16,7 +16,7 @@ from dashboard.nodes_now import nodes_now
 from dashboard.player_actions import NOTATION, PLAYERS
 from dashboard.reads import Model, Player
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
-from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
+from dashboard.wizard import PAGES, TABLE_SEATS, has_begun, no_reader
 from table_node.words import say, say_count
 
 FIRST_VALUES = {
@@ -176,6 +176,7 @@ def draw_step(
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=option_words.OPTIONS,
         notation=NOTATION,
+        readers=no_reader(now, nodes_now()),
         actions={**PLAYERS, "sitters": EVENING["sitters"], "start": ROUND["start"]},
         attempt=failed or Attempt(),
         **_lists(reading, guests),

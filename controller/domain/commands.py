@@ -191,6 +191,14 @@ class RecordNode:
 
 
 @dataclass(frozen=True)
+class RecordReader:
+    """A node told whether it has a scorecard reader."""
+
+    node: str
+    has_one: bool
+
+
+@dataclass(frozen=True)
 class RecordPress:
     """A button was pressed on a node, somewhere in `interval`."""
 
@@ -245,7 +253,7 @@ class NoteRestart:
 Command = (
     CreateTournament | ImportPlayers | DrawSeats | StartRound | PauseRound | ResumeRound | FinishRound
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | AwaitNode | StopAwaiting | FreeNode | EndTournament
-    | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
+    | RecordNode | RecordReader | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
     | BellCommand | SeatCommand | SessionCommand | TableCommand | TeamCommand
     | StandingCommand | HallCommand
 )  # fmt: skip

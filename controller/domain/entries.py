@@ -64,6 +64,7 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             dealt_gap_us=rules.dealt_gap_s * second_us,
             confirm_gap_us=CONFIRM_GAP_MS * 1000 // command.speed,
             options=options,
+            clips_where_read=True,
         )
     ]
 

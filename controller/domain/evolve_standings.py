@@ -107,7 +107,7 @@ def _moved_back(room: Room, action: Action) -> Room:
     """As if the last table were not in: everybody is back where that game was played."""
     return replace(
         action.before, revision=room.revision + 1, nodes=room.nodes, bindings=room.bindings, served=room.served,
-        session=room.session, ledger=room.ledger, actions=room.actions,
+        session=room.session, ledger=room.ledger, actions=room.actions, readers=room.readers,
     )  # fmt: skip
 
 

@@ -145,10 +145,10 @@ def _before_the_draw(room: Room) -> None:
 
 
 def _must_have_a_reader(room: Room, table: int) -> None:
-    if table not in room.bindings.values():
+    if not room.has_reader(table):
         raise Refusal(
-            "no_reader", say("No node serves table {table}, so no card can be tapped there.", table=table),
-            say("Give table {table} a node, or type the card's number.", table=table),
+            "no_reader", say("Table {table} has no scorecard reader, so no card can be tapped there.", table=table),
+            say("Choose a table whose node has one, or type the card's number."),
         )  # fmt: skip
 
 

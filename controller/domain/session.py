@@ -166,10 +166,18 @@ def end_break(room: Room, command: c.EndBreak) -> list[Event]:
     return [s.BreakEnded(room.round, room.seatings[room.round], asked=True)]
 
 
+def set_clipping(room: Room, command: c.SetClipping) -> list[Event]:
+    """Ask for taps or for none, in the whole room and at once: no table waits for what cannot be tapped."""
+    assert room.tournament is not None
+    was = room.tournament.clipping
+    return [] if was == command.clipping else [s.ClippingSet(command.clipping, was)]
+
+
 DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     c.PlanSession: plan_session,
     c.HoldStart: hold_start,
     c.BeginBreak: begin_break,
     c.SeatPlayer: seat_player,
     c.EndBreak: end_break,
+    c.SetClipping: set_clipping,
 }

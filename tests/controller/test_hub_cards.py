@@ -144,3 +144,14 @@ def test_an_acknowledgement_says_what_of_it_changed_nothing(room: HubRoom) -> No
     assert [ack["ignored"] for ack in node.told("ack")] == [[1], []]
     node.say(node.press("dealt") | {"number": 1})
     assert decode("node_down", encode(node.told("ack")[-1]))["ignored"] is None
+
+
+def test_a_node_that_tells_of_no_reader_makes_its_table_wait_for_no_scorecard(room: HubRoom) -> None:
+    (node,) = room.evening(tables=1, cards=True)
+    room.open_round()
+    for _ in range(3):
+        node.say(node.health() | {"reader": "none"})
+    for control in ("dealt", "amber", "amber"):
+        node.presses(control, after_s=5)
+    assert room.table()["phase"] == "done"
+    assert room.names().count("ReaderNoted") == 1

@@ -77,6 +77,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
         {"auto": 1, "gap_s": 90, "breaks": [{"kind": "tea", "minutes": 15, "after_round": 4}]},
         s.PlanSession(True, 90, (s.BreakWish("tea", 15, 4),), 20, 5_000_000, 3_000_000),
     ),
+    "set_clipping": ({"clipping": "result"}, s.SetClipping("result")),
     "hold_start": ({"round": 2}, s.HoldStart(2)),
     "extend_round": ({"round": 1, "extra_s": 60}, s.ExtendRound(1, 60, 20, 5_000_000)),
     "set_time_left": ({"round": 1, "left_s": 200}, s.SetTimeLeft(1, 200, 20)),
