@@ -96,10 +96,12 @@ class Node:
         self._buttons.level(control, down, tick_us)
 
     def card(self, uid: str, tick_us: int) -> None:
-        """The reader has read a scorecard, perhaps once more."""
+        """The reader has read a scorecard, perhaps once more; empty: something that it could not make a card of."""
         known = normal_uid(uid)
         if known is None:
             self.skipped += 1
+            self._ignored_us = tick_us
+            self._sound("ignored", tick_us)
         else:
             what = self._cards.read(known, tick_us)
             if what == "again":

@@ -107,6 +107,14 @@ def test_what_changed_nothing_is_said_by_sound_and_lamp():
     assert rig.node.look(rig.now_us)["status"] == ("green", "on")
 
 
+def test_a_read_that_is_no_card_is_told_to_nobody_and_heard_at_the_table():
+    rig = Rig()
+    rig.node.card("", rig.now_us)
+    assert rig.node.lights(rig.now_us)["buzzer"] == 1
+    assert rig.node.look(rig.now_us)["status"] == ("red", "blink")
+    assert rig.take() == []
+
+
 def test_a_card_is_told_once_while_the_hub_is_away_however_it_drops_out():
     rig = Rig(linked=False)
     for _ in range(600):
