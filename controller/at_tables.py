@@ -42,7 +42,8 @@ def to_command(item: Numbered, room: Room, presence: Presence, keeper: Timekeepe
     if item.message["kind"] == "card_read":
         down = presence.readers_down(dict(room.bindings), item.arrived_hub_us)
         cards = [player.card for player in room.players.values()]
-        return c.RecordCard(item.node, as_enrolled(str(item.message["uid"]), cards), down, interval, made)
+        uid, lay = as_enrolled(str(item.message["uid"]), cards), item.message.get("lay") == 1
+        return c.RecordCard(item.node, uid, down, interval, made, lay)
     control = next(control for control in c.CONTROLS if control == item.message["control"])
     awaited = presence.next_node.awaited(room, now.hub_us)
     return c.RecordPress(item.node, control, interval, awaited, made)

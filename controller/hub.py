@@ -266,6 +266,7 @@ class Hub:
         self._presence.heard(node, arrived)
         if incoming.kind == "health":
             self._presence.health(node, message, arrived)
+            self._note_reader(node, message, draft)
         elif incoming.kind == "pong":
             ticks = (inbox.whole(message["received_tick_us"]), inbox.whole(message["sent_tick_us"]))
             self._roomtime.answered(node, boot, inbox.whole(message["id"]), *ticks, arrived)
@@ -274,6 +275,12 @@ class Hub:
             item = Numbered(node, boot, inbox.whole(message["number"]), message, arrived)
             if not self._streams.arrive(item):
                 draft.again.append(item)
+
+    def _note_reader(self, node: str, message: dict[str, object], draft: Draft) -> None:
+        """Which tables can be asked for scorecards at all; a reader that is silent is one all the same."""
+        has_one = message["reader"] != "none"
+        if message["online"] and node in draft.room.nodes and draft.room.readers.get(node) is not has_one:
+            self._writer.take(draft, c.RecordReader(node, has_one), f"reader:{node}:{has_one}:{draft.seq}")
 
     def _greet(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
         self._presence.hello(node, message, arrived)
@@ -313,7 +320,8 @@ class Hub:
             draft.taken.append(item)
             when = at_tables.Now(now, self._clock.since_midnight_us())
             command = at_tables.to_command(item, draft.room, self._presence, self._keeper, when)
-            self._writer.take(draft, command, item.cause)
+            if not self._writer.take(draft, command, item.cause):
+                draft.mistaken.add(item.cause)
 
     # Storing, and then telling
 
@@ -343,11 +351,7 @@ class Hub:
             self._outbox.reply(client, requests.refused(request_id, self._writer.seq, refusal))
 
     def _tell(self, draft: Draft, before: Room) -> None:
-        acks: dict[tuple[str, str], list[int]] = {}
-        for item in (*draft.taken, *draft.again):
-            acks.setdefault((item.node, item.boot), []).append(item.number)
-        for (node, boot), numbers in acks.items():
-            self._outbox.acknowledge(node, boot, numbers)
+        self._acknowledge(draft)
         self._hand_plan_to_bell()
         if self._presence.next_node.is_over(self._writer.room, self._clock.hub_us()):
             self._beat_now()
@@ -356,6 +360,16 @@ class Hub:
             self._publish(self._clock.hub_us(), tables_changed(before, self._writer.room))
         for client, _, reply in draft.replies:
             self._outbox.reply(client, reply)
+
+    def _acknowledge(self, draft: Draft) -> None:
+        unheeded = draft.unheeded()
+        for items, is_new in ((draft.taken, True), (draft.again, False)):
+            acks: dict[tuple[str, str], list[Numbered]] = {}
+            for item in items:
+                acks.setdefault((item.node, item.boot), []).append(item)
+            for (node, boot), mine in acks.items():
+                ignored = {item.number for item in mine if item.cause in unheeded} if is_new else None
+                self._outbox.acknowledge(node, boot, [item.number for item in mine], ignored)
 
     def _hand_plan_to_bell(self) -> None:
         if self._writer.room.revision != self._planned_revision:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from controller.domain import commands as c
+from controller.domain.events import PressIgnored
 from controller.domain.noting import noted
 from controller.domain.room import Room
+from controller.domain.table_machine import AS_GOOD
 from controller.domain.timeline import Instant
 from controller.domain.tournament import decide, fold
 from controller.games.refusal import Refusal
@@ -49,6 +51,17 @@ class Draft:
     once: list[tuple[c.Command, str]] = field(default_factory=list)
     """Commands that nobody sends again, such as a ring, with their causes: kept until they are stored."""
     refused: list[Refused] = field(default_factory=list)
+    mistaken: set[str] = field(default_factory=set)
+    """Causes of numbered messages that were refused."""
+
+    def unheeded(self) -> set[str]:
+        """Causes of what changed nothing, of which those at the table are to hear."""
+        ignored = {
+            logged.cause
+            for logged in self.logged
+            if isinstance(logged.event, PressIgnored) and logged.event.reason not in AS_GOOD
+        }
+        return ignored | self.mistaken
 
     def is_empty(self) -> bool:
         """Whether there is nothing to store."""

@@ -1,6 +1,8 @@
 """What the convenor may ask of the whole room: the clock of a round, breaks and the plan, who sits and plays."""
 
 from dashboard.forms import REASON_LONGEST, Action, Field, Values, reason
+from dashboard.player_actions import NOTATION
+from dashboard.presenters import CLIPPING_WORDS
 from dashboard.web import Typed
 from table_node.names import tidy
 from table_node.words import say, say_count
@@ -24,6 +26,10 @@ def _room_has_more(values: Values) -> str:
 
 def _break_is_on(values: Values) -> str:
     return say("The {kind} break has begun.", kind=BREAK_KINDS[values["kind"]].lower())
+
+
+def _clipping_is(values: Values) -> str:
+    return say("From now on: {clipping}.", clipping=CLIPPING_WORDS[values["clipping"]])
 
 
 ROUND = {action.name: action for action in (
@@ -128,7 +134,7 @@ EVENING = {action.name: action for action in (
     Action("arrive", "player_arrives", say("A late player joins"), say("{name} plays from the next round on."),
            (Field("name", say("Name"), longest=60, needed=say("Write the player's name.")),
             Field("club", say("Club"), longest=60),
-            Field("card", say("Scorecard"), longest=40, hint=say("Its number, or leave it empty."))),
+            Field("card", say("Scorecard"), longest=40, hint=say("Its number, or leave it empty.")), NOTATION),
            button=say("Let the player join")),
     Action("close", "close_table", say("Close a table"), say("Table {table} is closed."),
            (Field("table", say("Table"), "pick", of="tables"), reason(needed=False)),
@@ -149,6 +155,10 @@ EVENING = {action.name: action for action in (
                   say("As winners walk: 1 2 3 6 5 4. Each table once."),
                   longest=REASON_LONGEST * 10),),
            button=say("Keep this order"), made_for="page"),
+    Action("clipping", "set_clipping", say("How scorecards are clipped"), _clipping_is,
+           (Field("clipping", say("From now on"), "choice", words=CLIPPING_WORDS),),
+           button=say("Clip them so"), made_for="page",
+           says=say("It holds for the whole room at once. Where results alone clip, no table waits for taps.")),
     Action("lots", "draw_lots", say("Enter the lots"), say("The lots are drawn, and the round can be seated."),
            (Field("teams", say("Level teams in the order of the lots"), hint=say("With commas between them."),
                   needed=say("Name the teams that are level.")),),

@@ -33,7 +33,7 @@ def act_on_evening(action: str) -> ResponseReturnValue:
 
 PANELS = {
     "plan": "plan", "break": "break", "seat": "lunch", "leave": "people", "arrive": "people", "close": "tables",
-    "open": "tables", "beside": "people", "sitters": "people", "ring": "tables", "lots": "break",
+    "open": "tables", "beside": "people", "sitters": "people", "ring": "tables", "clipping": "cards", "lots": "break",
 }  # fmt: skip
 """Where on the page an action stands."""
 

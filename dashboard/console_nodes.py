@@ -9,6 +9,7 @@ from dashboard.nodes_now import nodes_now
 from dashboard.reads import JOURNAL_PAGE
 from dashboard.roles import also
 from dashboard.web import Typed, carry_out, model, room_now, services, tell, tell_reply
+from dashboard.wizard import no_reader
 from table_node.names import by_surname
 from table_node.words import say
 
@@ -93,4 +94,7 @@ def drawn_nodes(wrong: dict[str, tuple[str, str]]) -> str:
     """The page, with what was wrong in the form of a node."""
     document = services().live.get("nodes") or {}
     awaits, wizard = document.get("awaits"), steps("nodes")
-    return render_template("nodes.html", room=room_now(), nodes=nodes_now(), awaits=awaits, wizard=wizard, wrong=wrong)
+    room, nodes = room_now(), nodes_now()
+    return render_template(
+        "nodes.html", room=room, nodes=nodes, awaits=awaits, wizard=wizard, wrong=wrong, readers=no_reader(room, nodes)
+    )

@@ -15,11 +15,11 @@ from dashboard.csv_import import PlayerList, WrongRow, read_players, text_of
 from dashboard.draw_words import Numbers, draw_plan
 from dashboard.forms import Attempt, attempt
 from dashboard.nodes_now import nodes_now
-from dashboard.player_actions import PLAYERS
+from dashboard.player_actions import NOTATION, PLAYERS
 from dashboard.reads import Model, Player
 from dashboard.room import Room
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
-from dashboard.wizard import PAGES, has_begun
+from dashboard.wizard import PAGES, has_begun, no_reader
 from table_node.names import by_name, by_surname, folded
 from table_node.words import say, say_count
 
@@ -79,10 +79,11 @@ def import_players() -> ResponseReturnValue:
         except ValueError as error:
             typed.wrong["file"] = str(error)
             return draw_step("players", typed), 422
+    notation = NOTATION.read(typed)
     players = read_players(typed.values.get("players", ""))
     if players.wrong:
         return draw_step("players", typed, players=players), 422
-    reply = carry_out("import_players", {"rows": players.rows})
+    reply = carry_out("import_players", {"rows": players.rows} | ({"notation": notation} if notation else {}))
     if reply.code == "rows_wrong":
         players.wrong = [WrongRow(int(row["line"]), str(row["text"])) for row in reply.detail or []]
         return draw_step("players", typed, reply, players), 409
@@ -181,6 +182,8 @@ def draw_step(
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=option_words.OPTIONS,
+        notation=NOTATION,
+        readers=no_reader(now, nodes_now()),
         actions={
             **PLAYERS,
             "sitters": EVENING["sitters"],

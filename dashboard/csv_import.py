@@ -122,7 +122,7 @@ def _header_problem(names: list[str]) -> str:
 
 
 def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]) -> None:
-    """Take one row, or say what is wrong with it. A card may be written with spaces, ':' or '-' between its digits."""
+    """Take one row, or say what is wrong with it. Which card a number is, the hub says."""
     if len(cells) > len(names) and any(cell.strip() for cell in cells[len(names) :]):
         text = say(
             'There are {count} columns but {names} names for them. Put text with a comma in quotes: "…".',
@@ -160,7 +160,7 @@ def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]
             any(LOST in cell for cell in row.values()),
             say("A letter was lost when this was saved. Save the list as CSV UTF-8."),
         ),
-        (card.strip("0123456789ABCDEF") != "", say("'{card}' is not a card number.", card=row["card"])),
+        (card.strip("0123456789ABCDEF,") != "", say("'{card}' is not a card number.", card=row["card"])),
     ]
     for is_wrong, text in problems:
         if is_wrong:

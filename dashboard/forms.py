@@ -19,7 +19,7 @@ ROUNDS_MOST = 60
 REASON_LONGEST = 200
 MINUTES_AND_SECONDS = re.compile(r"(\d{1,2}):([0-5]\d)")
 
-Kind = Literal["line", "whole", "choice", "pick", "yes", "clock", "numbers"]
+Kind = Literal["line", "whole", "choice", "list", "pick", "yes", "clock", "numbers"]
 Values = dict[str, Any]
 
 
@@ -27,9 +27,9 @@ Values = dict[str, Any]
 class Field:
     """One thing that a form asks for.
 
-    line: text; whole: a number from `low` to `high`; choice: one of `words`, as large buttons; pick: one of a list that
-    the page hands in under `of`, its number; yes: a tick, 1 or 0; clock: minutes and seconds, in seconds; numbers:
-    whole numbers with anything between.
+    line: text; whole: a number from `low` to `high`; choice: one of `words`, as large buttons; list: the same as a
+    list, the first where nothing was sent; pick: one of a list that the page hands in under `of`, its number; yes: a
+    tick, 1 or 0; clock: minutes and seconds, in seconds; numbers: whole numbers with anything between.
     """
 
     name: str
@@ -53,6 +53,8 @@ class Field:
             return typed.whole(self.name, self.low, self.high)
         if self.kind == "choice":
             return typed.word(self.name, *self.words)
+        if self.kind == "list":
+            return typed.word(self.name, *self.words) if self.name in typed.values else next(iter(self.words))
         if self.kind == "pick":
             return _picked(typed, self.name)
         if self.kind == "yes":

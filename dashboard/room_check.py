@@ -51,8 +51,10 @@ def ring(lines: Iterable[JournalLine], told_at: str) -> Line:
 
 
 def nodes(now: Room, found: list[Document]) -> list[Line]:
-    """Each node, and the tables that have none."""
-    return list(room_check.nodes(found, [table["table"] for table in now.tables]))
+    """Each node, the tables that have none, and those that have no reader for the scorecards of the players."""
+    tables = [table["table"] for table in now.tables]
+    taps = now.tournament is not None and now.tournament.clipping == "taps"
+    return [*room_check.nodes(found, tables), *room_check.scorecards(found, tables, taps)]
 
 
 def screens(found: list[tuple[Screen, Heard | None]], now_hub_us: int) -> list[Line]:

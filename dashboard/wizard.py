@@ -11,6 +11,7 @@ from dashboard.live import Document
 from dashboard.presenters import profile_name
 from dashboard.reads import Model, Player
 from dashboard.room import Room
+from table_node import room_check
 from table_node.words import say, say_count
 
 State = Literal["done", "missing", "next", "look", "later"]
@@ -158,6 +159,16 @@ def _hall(now: Room, reading: Model | None) -> Step:
     )
 
 
+def no_reader(now: Room, nodes: list[Document]) -> str:
+    """That scorecards cannot be tapped anywhere, or at some tables, where they are to be; or nothing."""
+    tables = [table["table"] for table in now.tables] or [node["table"] for node in nodes if node["table"] is not None]
+    taps = now.tournament is not None and now.tournament.clipping == "taps"
+    if taps and not tables:
+        return say("No node reads scorecards: each result clips them by itself, and nobody needs to tap.")
+    line = next(room_check.scorecards(nodes, tables, taps), None)
+    return say("Scorecards: {found}. {remedy}", found=line.found, remedy=line.remedy) if line is not None else ""
+
+
 def _nodes(now: Room, nodes: list[Document]) -> Step:
     if not now.tables:
         count = sum(node["table"] is not None for node in nodes)
@@ -168,6 +179,8 @@ def _nodes(now: Room, nodes: list[Document]) -> Step:
     said = [say("{without} without a node", without=without)] * bool(without) + [
         say("{silent} silent", silent=silent)
     ] * bool(silent)
+    if no_reader(now, nodes):
+        said.append(say("not every table reads scorecards"))
     return Step("nodes", "look" if said else "done", ", ".join(said) or say("Every table has one"))
 
 

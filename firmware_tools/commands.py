@@ -98,6 +98,7 @@ def provision_node(asked: argparse.Namespace, ports: Ports) -> int:
         if facts.runs is None:
             text = f"The board on {device} holds no node program."
             raise BenchRefusal("not_online", text, "Install it first: roundbell firmware install.")
+        register.must_be_the_one(facts.chip, facts.node)
         done = provision(agent, facts, room, register, asked.table)
         print(f"{device}: is {done.entry.node}, table {done.entry.table or '-'}; Wi-Fi {done.rssi_dbm} dBm.")
         _print_once([done.broker_line])

@@ -91,6 +91,20 @@ def nodes(found: Iterable[Document], tables: Iterable[int] = ()) -> Iterator[Lin
         yield Line(say("nodes"), "unknown", say("no node has been heard yet"))
 
 
+def scorecards(found: Iterable[Document], tables: Iterable[int], taps: bool) -> Iterator[Line]:
+    """Where scorecards cannot be tapped although they are to be (`taps`): there the result itself clips them."""
+    read = {row["table"] for row in found if row["reader"] != "none"}
+    without = [str(table) for table in tables if table not in read] if taps else []
+    what = say("scorecards")
+    if without and not read - {None}:
+        remedy = say("Nobody needs to tap. For taps, give tables nodes with readers.")
+        yield Line(what, "look", say("no table has a reader: each result clips the scorecards by itself"), remedy)
+    elif without:
+        listed = ", ".join(without)
+        found_ = say("no reader at table {listed}: there each result clips the scorecards by itself", listed=listed)
+        yield Line(what, "look", found_, say("Tell those tables that they need not tap."))
+
+
 def node(row: Document) -> Line:
     """How one node stands, from its row of the nodes document; a spare is not missed."""
     what = (

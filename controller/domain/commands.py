@@ -56,6 +56,8 @@ class ImportPlayers:
     """Read in the entry list, whole or not at all."""
 
     rows: tuple[Row, ...]
+    notation: str = ""
+    """How cards' numbers of digits alone are printed, one of `wire.uids.NOTATIONS`; empty: nobody has said."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +207,14 @@ class Made:
 
 
 @dataclass(frozen=True)
+class RecordReader:
+    """A node told whether it has a scorecard reader."""
+
+    node: str
+    has_one: bool
+
+
+@dataclass(frozen=True)
 class RecordPress:
     """A button was pressed on a node, somewhere in `interval`."""
 
@@ -227,6 +237,8 @@ class RecordCard:
     interval: Interval | None = None
     """When it was tapped; None: now."""
     made: Made = Made()
+    lay: bool = False
+    """It may have lain on the reader all along: nobody need have tapped it just now."""
 
 
 @dataclass(frozen=True)
@@ -264,7 +276,7 @@ class NoteRestart:
 Command = (
     CreateTournament | ImportPlayers | DrawSeats | StartRound | PauseRound | ResumeRound | FinishRound
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | AwaitNode | StopAwaiting | FreeNode | EndTournament
-    | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
+    | RecordNode | RecordReader | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
     | BellCommand | SeatCommand | SessionCommand | TableCommand | TeamCommand
     | StandingCommand | HallCommand | AmendCommand | LateCommand
 )  # fmt: skip

@@ -7,7 +7,7 @@ from controller.domain import events as e
 from controller.domain.bench import first_benches
 from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers
 from controller.domain.draw import draw, draw_by_club, numbered
-from controller.domain.entry_list import NAME_LONGEST, PAIR, entrant, wrong_rows
+from controller.domain.entry_list import NAME_LONGEST, PAIR, entrant, with_cards, wrong_rows
 from controller.domain.ids import Player, Seating
 from controller.domain.room import Room, profile_of
 from controller.domain.seat_events import SeatsOpened
@@ -66,6 +66,7 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             dealt_gap_us=rules.dealt_gap_s * second_us,
             confirm_gap_us=CONFIRM_GAP_MS * 1000 // command.speed,
             options=options,
+            clips_where_read=True,
         )
     ]
 
@@ -100,7 +101,8 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             "list_played", say("A game was played with this list, and it stands."),
             say("Take late players in one by one, or make the tournament anew."),
         )  # fmt: skip
-    wrong = wrong_rows(room.rules, command.rows)
+    rows, wrong = with_cards(command.rows, command.notation)
+    wrong += wrong_rows(room.rules, rows)
     if wrong or not command.rows:
         count = len({note["line"] for note in wrong})
         raise Refusal(
@@ -109,7 +111,7 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             say("Mend the rows named below and import the whole list again."),
             wrong[:NOTES_MOST],
         )
-    players = [entrant(number, row) for number, row in enumerate(command.rows, start=1)]
+    players = [entrant(number, row) for number, row in enumerate(rows, start=1)]
     spelt: dict[str, str] = {}
     # A team is written for each of its two players, and it is one team however it is written.
     teams = [spelt.setdefault(folded(player.team), player.team) for player in players]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
+from controller.domain.card_numbers import Holders, card_number
 from controller.domain.commands import Row
 from controller.domain.ids import Player
 from controller.games.refusal import Refusal
@@ -12,8 +13,19 @@ from table_node.names import folded, likeness, tidy
 from table_node.words import say
 
 NAME_LONGEST = 60
-CARD_LONGEST = 20
 PAIR = 2
+
+
+def with_cards(rows: tuple[Row, ...], notation: str) -> tuple[tuple[Row, ...], list[dict[str, object]]]:
+    """The rows with the identities of their cards, and what is wrong with the numbers."""
+    known, wrong = [], list[dict[str, object]]()
+    for row in rows:
+        try:
+            known.append(replace(row, card=card_number(row.card, notation)))
+        except Refusal as refusal:
+            known.append(replace(row, card=""))
+            _note(wrong, row, refusal.code, f"{refusal.text} {refusal.remedy}")
+    return tuple(known), wrong
 
 
 def wrong_rows(rules: RoomRules, rows: tuple[Row, ...]) -> list[dict[str, object]]:
@@ -78,11 +90,10 @@ def amended_entry(rules: RoomRules, listed: Collection[Player], player: Player, 
 def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:
     wrong: list[dict[str, object]] = []
     names: dict[tuple[str, str], Row] = {}
-    cards: dict[str, Row] = {}
-    for row in rows:
+    holders = Holders()
+    for place, row in enumerate(rows):
         name, club = tidy(row.name), tidy(row.club)
         twin = names.setdefault(_person(name, club), row)
-        holder = cards.setdefault(card_of(row), row) if card_of(row) else row
         if not name:
             _note(wrong, row, "no_name", say("There is no name."))
         elif len(name) > NAME_LONGEST or len(club) > NAME_LONGEST:
@@ -104,24 +115,9 @@ def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:
                     line=twin.line,
                 ),
             )
-        if len(card_of(row)) > CARD_LONGEST or not all(letter in "0123456789ABCDEF" for letter in card_of(row)):
-            _note(
-                wrong,
-                row,
-                "card",
-                say(
-                    "Card {card!r} is not hexadecimal of at most {card_longest} digits.",
-                    card=row.card[:CARD_LONGEST],
-                    card_longest=CARD_LONGEST,
-                ),
-            )
-        elif holder is not row:
-            _note(
-                wrong,
-                row,
-                "card_taken",
-                say("Card {card} belongs to line {line}.", card=card_of(row), line=holder.line),
-            )
+        if row.card and (holder := holders.claim(row.card, place)) != place:
+            line = rows[holder].line
+            _note(wrong, row, "card_taken", say("Card {card} belongs to line {line}.", card=row.card, line=line))
     return wrong
 
 
@@ -153,13 +149,8 @@ def _groups(rules: RoomRules, rows: tuple[Row, ...]) -> list[dict[str, object]]:
 
 
 def entrant(number: int, row: Row) -> Player:
-    """A row as the player of this number: names as they are kept."""
-    return Player(number, tidy(row.name), tidy(row.club), card_of(row), False, tidy(row.team), row.nominated)
-
-
-def card_of(row: Row) -> str:
-    """A card's number as it is kept."""
-    return row.card.strip().upper()
+    """A row, its card read already, as the player of this number: names as they are kept."""
+    return Player(number, tidy(row.name), tidy(row.club), row.card, False, tidy(row.team), row.nominated)
 
 
 def _note(wrong: list[dict[str, object]], row: Row, code: str, text: str) -> None:

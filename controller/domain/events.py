@@ -42,6 +42,8 @@ class TournamentCreated:
     confirm_gap_us: int
     options: str = "{}"
     """The club's house options as a JSON object."""
+    clips_where_read: bool = False
+    """Scorecards are awaited only at tables with a reader; false in logs of before: at every table."""
 
 
 @dataclass(frozen=True)

@@ -37,8 +37,20 @@ def _apply(event: object, room: Room) -> Room:
 def evolve(room: Room, event: e.Event) -> Room:
     """The room after one more event, its ledger and its memory of the last act brought up to date."""
     after = _after(room, event)
+    if not isinstance(event, e.PressIgnored):
+        after = _something_counted(room, after)
     beside = {**booked(room, event, after), **remembered(room, event, after)}
     return replace(after, **beside) if beside else after
+
+
+def _something_counted(before: Room, after: Room) -> Room:
+    """At a table where something happened, it is over that something else did not count."""
+    over = {
+        number: replace(table, ignored=None)
+        for number, table in after.tables.items()
+        if table.ignored is not None and table is not before.tables.get(number)
+    }
+    return replace(after, tables={**after.tables, **over}) if over else after
 
 
 def _after(room: Room, event: e.Event) -> Room:
@@ -79,7 +91,7 @@ def _seated(seatings: tuple[Seating, ...]) -> Mapping[int, Table]:
 def _(event: e.TournamentCreated, room: Room) -> Room:
     return Room(
         event, revision=room.revision + 1, bindings=room.bindings, served=room.served, nodes=room.nodes,
-        hall=Hall(room.hall.places),
+        hall=Hall(room.hall.places), readers=room.readers,
     )  # fmt: skip
 
 
@@ -269,14 +281,16 @@ def _(event: e.ResultRecorded, room: Room) -> Room:
     return _on_table(
         room,
         event.table,
-        lambda t: replace(t, pending=None, questioned=None, typed=None, phase=_after_result(room, t, result)),
+        lambda t: _over(room, replace(t, pending=None, questioned=None, typed=None), result),
     )
 
 
-def _after_result(room: Room, table: Table, result: Result) -> TablePhase:
+def _over(room: Room, table: Table, result: Result) -> Table:
+    """A table that has its result: it cuts, waits for scorecards where they can be tapped, or is done."""
     if result.mover is None and room.needs_mover(table):
-        return "cut"
-    return "clip" if room.cards_due(table) else "done"
+        return replace(table, phase="cut")
+    table = replace(table, clipped=table.clipped | room.clipped_by_result(table))
+    return replace(table, phase="clip" if room.cards_due(table) else "done")
 
 
 def _with_result(room: Room, round_: int, table: int, result: Result) -> Room:
@@ -287,7 +301,7 @@ def _with_result(room: Room, round_: int, table: int, result: Result) -> Room:
 def _(event: e.CutRecorded, room: Room) -> Room:
     result = replace(room.results[event.round, event.table], mover=event.mover)
     room = _with_result(room, event.round, event.table, result)
-    return _on_table(room, event.table, lambda t: replace(t, pending=None, phase=_after_result(room, t, result)))
+    return _on_table(room, event.table, lambda t: _over(room, replace(t, pending=None), result))
 
 
 @_apply.register
@@ -297,13 +311,13 @@ def _(event: e.ResultCorrected, room: Room) -> Room:
     room = _with_result(room, event.round, event.table, result)
     if event.round != room.round or event.table not in room.tables:
         return room
-    return _on_table(room, event.table, lambda t: replace(t, pending=None, phase=_after_correction(room, t, result)))
+    return _on_table(room, event.table, lambda t: _corrected(room, replace(t, pending=None), result))
 
 
-def _after_correction(room: Room, table: Table, result: Result) -> TablePhase:
+def _corrected(room: Room, table: Table, result: Result) -> Table:
     # A table whose scorecards are in, or excused, is not asked for them again.
     moves = result.mover is not None or not room.needs_mover(table)
-    return "done" if table.phase == "done" and moves else _after_result(room, table, result)
+    return table if table.phase in ("clip", "done") and moves else _over(room, table, result)
 
 
 @_apply.register

@@ -35,6 +35,23 @@ def _(event: s.SessionPlanned, room: Room) -> Room:
 
 
 @_change.register
+def _(event: s.ClippingSet, room: Room) -> Room:
+    assert room.tournament is not None
+    room = replace(room, tournament=replace(room.tournament, clipping=event.clipping))
+    if room.taps_wanted:
+        return room
+    return replace(room, tables={number: _clipped(room, table) for number, table in room.tables.items()})
+
+
+def _clipped(room: Room, table: Table) -> Table:
+    """A table that waited for scorecards waits no longer, and its result has clipped those that were due."""
+    if table.phase != "clip":
+        return table
+    due = frozenset(player for player in table.seats.values() if room.players[player].card)
+    return replace(table, phase="done", clipped=table.clipped | due)
+
+
+@_change.register
 def _(event: s.StartPlanned, room: Room) -> Room:
     return replace(room, clock=replace(room.clock, starts_at_hub_us=event.opens_at_hub_us))
 

@@ -112,6 +112,7 @@ def _moved_back(room: Room, action: Action) -> Room:
     return replace(
         action.before, revision=room.revision + 1, nodes=room.nodes, bindings=room.bindings, served=room.served,
         session=room.session, ledger=room.ledger, actions=room.actions, late=room.late,
+        readers=room.readers,
     )  # fmt: skip
 
 

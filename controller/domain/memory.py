@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BY_HAND: tuple[type, ...] = (
     e.TournamentCreated, e.PlayersImported, e.SeatsDrawn, p.SeatsOpened, e.NodeBound, e.NodeFreed,
     e.RoundStarted, e.RoundPaused, e.RoundResumed, e.FinishCalled, s.RoundExtended, s.TimeLeftSet, s.RoundAbandoned,
-    s.TableTimeGiven, s.SessionPlanned, s.StartHeld,
+    s.TableTimeGiven, s.SessionPlanned, s.StartHeld, s.ClippingSet,
     e.ResultCorrected, e.DealRuled, e.CallAnswered, e.ClipsExcused, t.DisputeRuled, t.CardClippedByHand,
     t.ClicksRestored, t.ClicksReversed, p.RingDrawn, p.SittersNamed, p.SeatsChanged, m.GameFigured, m.LotsDrawn,
     h.DayBegun, h.ClubNominated, h.PlacesDecided, ha.TablesPlaced, ha.PlayerEntered, ha.PlayerStruck,

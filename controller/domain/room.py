@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
-from controller.domain.events import NodeSeen, TournamentCreated
+from controller.domain.events import NodeSeen, PressIgnored, TournamentCreated
 from controller.domain.hall import Hall
 from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Served, Stamp, side_of
 from controller.domain.late_events import LatePressKept
@@ -111,6 +111,8 @@ class Table:
     """Time this table was given beyond the room's finish bell."""
     time_up: bool = False
     """Its extra time is over."""
+    ignored: PressIgnored | None = field(default=None, compare=False)
+    """What was pressed or tapped last and did not count, until something does: told to people, no part of the game."""
 
     @property
     def score(self) -> Score:
@@ -240,6 +242,8 @@ class Room:
     """Every break so far."""
     nodes: Mapping[str, NodeSeen] = field(default_factory=dict)
     """The last first hello of each node: what it is, and its newest boot."""
+    readers: Mapping[str, bool] = field(default_factory=dict)
+    """By node, whether it has a scorecard reader, as far as it has told."""
     ledger: Ledger = field(default_factory=dict)
     told: tuple[Told, ...] = ()
     """Corrections since everybody last moved, with those whose totals they changed."""
@@ -305,6 +309,17 @@ class Room:
         if self.tournament is None or self.tournament.clipping == "result":
             return False
         return self.tournament.clipping == "taps" or any(player.card for player in self.players.values())
+
+    def has_reader(self, number: int) -> bool:
+        """Whether scorecards can be tapped at a table: it has a node, and that one is not known to have no reader."""
+        return any(self.readers.get(node, True) for node, table in self.bindings.items() if table == number)
+
+    def clipped_by_result(self, table: Table) -> frozenset[int]:
+        """Players whose scorecards the result itself clips, as their table has no reader to tap them at."""
+        assert self.tournament is not None
+        if not self.taps_wanted or not self.tournament.clips_where_read or self.has_reader(table.number):
+            return frozenset()
+        return frozenset(player for player in table.seats.values() if self.players[player].card)
 
     def cards_due(self, table: Table) -> frozenset[int]:
         """Players of a table whose scorecards are still to be tapped after its result."""

@@ -9,6 +9,7 @@ from controller.domain import seat_commands as c
 from controller.domain import seat_events as s
 from controller.domain.asked import must_be_current, reason_given
 from controller.domain.called import name_beside, names_of
+from controller.domain.card_numbers import card_number
 from controller.domain.entry_list import entrant, late_entry
 from controller.domain.events import Event
 from controller.domain.ids import Player
@@ -72,7 +73,8 @@ def player_leaves(room: Room, command: c.PlayerLeaves) -> list[Event]:
 def player_arrives(room: Room, command: c.PlayerArrives) -> list[Event]:
     """A late player joins: in a house player's seat, on the bench, or at a new table."""
     _between_games(room, command.round)
-    row = late_entry(room.rules, room.players.values(), command.name, command.club, command.card)
+    card = card_number(command.card, command.notation)
+    row = late_entry(room.rules, room.players.values(), command.name, command.club, card)
     joined = entrant(max(room.players) + 1, row)
     tables = [*_free_tables(room), *_one_more(room)]
     changed = barrier.arrive(plan_of(room), joined.number, free_tables=tables, names=names_of(room))

@@ -12,7 +12,7 @@ from controller.domain.commands import NoteRestart
 from controller.domain.events import Event
 from controller.domain.ids import PlannedBreak
 from controller.domain.room import Room, Table
-from controller.domain.table_machine import Press, ignored
+from controller.domain.table_machine import Press, ignored, unknown
 from controller.domain.taps import Tap, seats_from_taps
 from controller.games.refusal import Refusal
 from table_node.words import say
@@ -189,7 +189,7 @@ def tapped_after_lunch(room: Room, table: Table, tapped: Press, uid: str) -> lis
     """A card tapped at a table whose seats are free: its player sits there (cribbage 16)."""
     player = next((entrant.number for entrant in room.players.values() if entrant.card == uid), None)
     if player is None or player not in room.playing:
-        return [ignored(room, table.number, tapped, "unknown_card", player)]
+        return [ignored(room, table.number, tapped, "not_playing" if player else unknown(uid), player)]
     if any(tap.table == table.number for tap in room.taps_of(player)):
         return [ignored(room, table.number, tapped, "seated_here", player)]
     return [s.SeatTapped(table.number, room.round, player, None)]
@@ -213,10 +213,18 @@ def end_break(room: Room, command: c.EndBreak) -> list[Event]:
     return [s.BreakEnded(room.round, room.seatings[room.round], asked=True)]
 
 
+def set_clipping(room: Room, command: c.SetClipping) -> list[Event]:
+    """Ask for taps or for none, in the whole room and at once: no table waits for what cannot be tapped."""
+    assert room.tournament is not None
+    was = room.tournament.clipping
+    return [] if was == command.clipping else [s.ClippingSet(command.clipping, was)]
+
+
 DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     c.PlanSession: plan_session,
     c.HoldStart: hold_start,
     c.BeginBreak: begin_break,
     c.SeatPlayer: seat_player,
     c.EndBreak: end_break,
+    c.SetClipping: set_clipping,
 }

@@ -34,6 +34,7 @@ from controller.domain import team_commands as mc
 from controller.domain.changed import replace
 from controller.domain.events import Event, NodeSeen
 from controller.domain.evolve import evolve
+from controller.domain.hall_events import ReaderNoted
 from controller.domain.hindsight import review_deal
 from controller.domain.late_commands import SettleLatePresses
 from controller.domain.room import Room
@@ -59,6 +60,11 @@ def fold(room: Room, events: Iterable[Event]) -> Room:
 def _record_node(room: Room, command: c.RecordNode) -> list[Event]:
     seen = NodeSeen(command.node, command.boot, command.board, command.firmware, command.reset)
     return [] if room.nodes.get(command.node) == seen else [seen]
+
+
+def _record_reader(room: Room, command: c.RecordReader) -> list[Event]:
+    known = room.readers.get(command.node)
+    return [] if known is command.has_one else [ReaderNoted(command.node, command.has_one)]
 
 
 def _record_press(room: Room, command: c.RecordPress) -> list[Event]:
@@ -152,6 +158,7 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     c.FreeNode: convenor.free_node,
     c.EndTournament: convenor.end_tournament,
     c.RecordNode: _record_node,
+    c.RecordReader: _record_reader,
     c.RecordPress: _record_press,
     c.RecordCard: _record_card,
     c.RecordRing: brought_by_time,

@@ -259,6 +259,12 @@ def _dealt(room: Room) -> bool:
     return any(table.deals for table in room.tables.values())
 
 
+def _clipping_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    """Taps are asked for as before; what results have clipped meanwhile stays clipped."""
+    assert isinstance(action.event, s.ClippingSet)
+    return [s.ClippingSet(action.event.was, action.event.clipping)]
+
+
 def _nothing_else(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     return []
 
@@ -319,7 +325,8 @@ INVERSES: Mapping[type, Inverse] = MappingProxyType(
         e.NodeBound: _binding_back, e.NodeFreed: _freeing_back,
         e.RoundPaused: _pause_back, e.RoundResumed: _resume_back,
         s.RoundExtended: _extension_back, s.TimeLeftSet: _left_back, s.TableTimeGiven: _time_back,
-        s.SessionPlanned: _plan_back, s.BreakBegun: _break_back, s.BreakEnded: _break_back,
+        s.ClippingSet: _clipping_back, s.SessionPlanned: _plan_back,
+        s.BreakBegun: _break_back, s.BreakEnded: _break_back,
         p.RingDrawn: _ring_back, p.SittersNamed: _sitters_back,
         e.ResultRecorded: _game_back, e.CutRecorded: _game_back, e.ClipsExcused: _game_back,
         e.ResultCorrected: _correction_back, m.GameFigured: _figures_back,

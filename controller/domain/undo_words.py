@@ -69,6 +69,7 @@ WORDS: Mapping[type, str] = MappingProxyType(
         s.RoundExtended: say("the extra time of round {round}"), s.TimeLeftSet: say("the time left of round {round}"),
         s.RoundAbandoned: say("the abandoning of round {round}"),
         s.TableTimeGiven: say("the extra time of table {table}"),
+        s.ClippingSet: say("the change of how scorecards are clipped"),
         s.SessionPlanned: say("the plan of the session"), s.StartHeld: say("the holding of round {round}"),
         s.BreakBegun: say("the break before round {round}"),
         s.BreakEnded: say("the end of the break before round {round}"),

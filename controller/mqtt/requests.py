@@ -87,6 +87,7 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
             "midnight_hub_us": now.hub_us - now.since_midnight_us,
         },
     ),
+    "set_clipping": (s.SetClipping, lambda now: {}),
     "hold_start": (s.HoldStart, lambda now: {}),
     "extend_round": (s.ExtendRound, lambda now: {"speed": now.speed, "now_hub_us": now.hub_us}),
     "set_time_left": (s.SetTimeLeft, lambda now: {"speed": now.speed}),

@@ -7,12 +7,14 @@ from controller.domain.honours import standing_lines
 from controller.domain.ids import SEATS
 from controller.domain.room import Room, Table
 from controller.projections.hand_sentences import entry_words
+from controller.projections.ignored_sentences import ignored_at_table
 from controller.projections.notes import attention as lines_for_convenor
 from controller.projections.notes import note
 from controller.projections.rows import distances, node_of
 from table_node.wire.messages import make
 
 Message = dict[str, object]
+IGNORED_MOST = 160
 
 
 def clock(room: Room, seq: int, boot: str, speed: int) -> Message:
@@ -69,6 +71,7 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         silent_since_hub_us=silent_since_hub_us,
         note=note(room, shown),
         game=room.timeline.current(shown.number),
+        ignored=ignored_at_table(shown.ignored, room)[:IGNORED_MOST] if shown.ignored else "",
     )
 
 

@@ -58,5 +58,12 @@ def _(event: h.CardAwaited, room: Room) -> str:
 
 
 @_say.register
+def _(event: h.ReaderNoted, room: Room) -> str:
+    if event.has_one:
+        return say("Node {node} has a scorecard reader.", node=event.node)
+    return say("Node {node} has no scorecard reader.", node=event.node)
+
+
+@_say.register
 def _(event: h.CardAwaitEnded, room: Room) -> str:
     return say("No scorecard is awaited at table {table} any more.", table=event.table)

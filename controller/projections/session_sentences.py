@@ -36,6 +36,18 @@ def _time(length_us: int) -> str:
     )
 
 
+_CLIPPING = {
+    "auto": say("Scorecards are tapped after each result from now on, where players have cards."),
+    "taps": say("Scorecards are tapped after each result from now on."),
+    "result": say("Results alone clip the scorecards from now on; nobody needs to tap."),
+}
+
+
+@_say.register
+def _(event: s.ClippingSet, room: Room) -> str:
+    return _CLIPPING[event.clipping]
+
+
 @_say.register
 def _(event: s.SessionPlanned, room: Room) -> str:
     how = (

@@ -57,6 +57,7 @@ SHAPES = {
         ("node", or_null(text(32))), ("link", word(*LINKS)), ("silent_since_hub_us", _INSTANT),
         ("note", text(120), "one sentence for the table, or empty"),
         ("game", optional(whole()), "the number of its game; a command may say it back, see `command`"),
+        ("ignored", optional(text(160)), "what was pressed or tapped last and did not count, and why; or empty"),
     )),
     "summary": ("summary", (
         _SEQ,

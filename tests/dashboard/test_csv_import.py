@@ -181,3 +181,18 @@ def test_the_line_that_tells_excel_the_separator_is_obeyed_and_counted(text: str
     players = read_players(text)
     assert [(row["name"], row["club"], row["line"]) for row in players.rows] == [("Lee, Ann", "Riverside", 3)]
     assert [row.line for row in players.wrong] == [4]
+
+
+def test_a_printed_number_is_asked_for_and_the_list_is_kept_until_the_answer_is_sent(hall: Hall) -> None:
+    hall.hub.answers.append(
+        Reply(False, code="rows_wrong", text="1 of 1 rows cannot be read; nothing was imported.",
+              remedy="Mend the rows.", detail=[{"line": 2, "code": "card_notation", "text": "Say how it is printed."}])
+    )  # fmt: skip
+    build_setup(hall)
+    pasted = "name,card\nAnn,0009351929\n"
+    answer = hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="")
+    page = answer.get_data(as_text=True)
+    assert "Say how it is printed." in page and "0009351929" in page
+    assert '<option value="decimal"' in page
+    hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="decimal")
+    assert hall.hub.asked[-1][1]["notation"] == "decimal"

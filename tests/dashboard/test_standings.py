@@ -119,6 +119,7 @@ def test_the_winner_and_the_clubs_trophy_are_named_and_who_is_not_eligible_is_sa
 def test_clicks_that_are_still_to_be_clipped_stand_beside_the_total(hall: Hall) -> None:
     with EveningLog(hall.database) as log:
         log.do(set_up(), c.ImportPlayers(entry_list(4, cards=True)), c.DrawSeats(False, 7), c.StartRound(1, 0))
+        log.do(c.RecordNode("node-1", "boot", "pi", "1.0", "power"), c.BindNode("node-1", 1))
         winner = log.winner(1, 1)
         log.do(c.EnterResult(1, 1, "A", None, ""))
     assert lines(hall.page("/standings"), f"Player {winner}")[0][2] == "0 +2 to clip"

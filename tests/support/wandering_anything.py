@@ -13,7 +13,7 @@ from tests.support.wandering_rounds import RoundWanderer
 
 PROFILES = ("500-2025", "500-2024", "500-201x", "cribbage", "spades")
 SCORES = (500, 520, 370, 510, -120, 121, 60, 0)
-CARDS = ("00000001", "0000000A", "DEADBEEF", "", "not a card")
+CARDS = ("CA000001", "CA00000A", "DEADBEEF", "", "not a card")
 
 
 class AnythingWanderer(RoundWanderer):
@@ -73,6 +73,6 @@ class AnythingWanderer(RoundWanderer):
             return c.CreateTournament("Any", profile, self.chance.randint(1, 5), minutes, 40, 0, "auto", 1, {}, True)
         if not room.players:
             count = self.chance.choice((4, 7, 8, 12))
-            rows = (c.Row(n, f"P {n}", "ABC"[n % 3], f"{n:08X}", f"T{(n + 1) // 2}") for n in range(1, count + 1))
+            rows = (c.Row(n, f"P {n}", "ABC"[n % 3], f"CA{n:06X}", f"T{(n + 1) // 2}") for n in range(1, count + 1))
             return c.ImportPlayers(tuple(rows))
         return super()._beginning(room)

@@ -43,8 +43,8 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "amend_player": ({"player": 7, "name": "Ana Lee", "club": ""}, n.AmendPlayer(7, "Ana Lee", "")),
     "rename_team": ({"team": "Aces", "name": "Kings"}, n.RenameTeam("Aces", "Kings")),
     "import_players": (
-        {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1"}]},
-        c.ImportPlayers((c.Row(2, "Ana", "Papanui", "04A1"),)),
+        {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1B2C3"}], "notation": "decimal"},
+        c.ImportPlayers((c.Row(2, "Ana", "Papanui", "04A1B2C3"),), "decimal"),
     ),
     "draw_seats": (
         {"house_players": 1, "by_club": 1, "by_taps": 0},
@@ -83,16 +83,18 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "free_node": ({"node": "node-1"}, c.FreeNode("node-1")),
     "place_tables": ({"places": [{"table": 4, "x": 2, "y": 0}]}, a.PlaceTables((Place(4, 2, 0),))),
     "enter_player": (
-        {"name": "Ana", "club": "Papanui", "card": "", "table": 4}, a.EnterPlayer("Ana", "Papanui", "", 4),
+        {"name": "Ana", "club": "Papanui", "card": "", "table": 4, "notation": "decimal"},
+        a.EnterPlayer("Ana", "Papanui", "", 4, "decimal"),
     ),
     "strike_player": ({"player": 7}, a.StrikePlayer(7)),
-    "give_card": ({"player": 7, "card": "04A224B1"}, a.GiveCard(7, "04A224B1")),
+    "give_card": ({"player": 7, "card": "04A224B1", "notation": ""}, a.GiveCard(7, "04A224B1")),
     "await_card": ({"player": 7, "table": 4}, a.AwaitCard(7, 4)),
     "stop_awaiting_card": ({"table": 4}, a.StopAwaitingCard(4)),
     "plan_session": (
         {"auto": 1, "gap_s": 90, "breaks": [{"kind": "tea", "minutes": 15, "after_round": 4}]},
         s.PlanSession(True, 90, (s.BreakWish("tea", 15, 4),), 20, 5_000_000, 3_000_000),
     ),
+    "set_clipping": ({"clipping": "result"}, s.SetClipping("result")),
     "hold_start": ({"round": 2}, s.HoldStart(2)),
     "extend_round": ({"round": 1, "extra_s": 60}, s.ExtendRound(1, 60, 20, 5_000_000)),
     "set_time_left": ({"round": 1, "left_s": 200}, s.SetTimeLeft(1, 200, 20)),
@@ -109,7 +111,8 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
         {"round": 2, "player": 4, "house_player": 1, "reason": "ill"}, p.PlayerLeaves(2, 4, True, "ill"),
     ),
     "player_arrives": (
-        {"round": 2, "name": "Cy", "club": "Papanui", "card": ""}, p.PlayerArrives(2, "Cy", "Papanui", ""),
+        {"round": 2, "name": "Cy", "club": "Papanui", "card": "", "notation": "hex"},
+        p.PlayerArrives(2, "Cy", "Papanui", "", "hex"),
     ),
     "close_table": ({"round": 2, "table": 4, "reason": "broken"}, p.CloseTable(2, 4, "broken")),
     "open_table": ({"round": 2, "table": 4, "house_players": 0}, p.OpenTable(2, 4, False)),
@@ -146,7 +149,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     ),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
-MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire"}
+MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire", "notation"}
 CHANGE = "change_tournament"
 """Whatever it does not say stays as it is."""
 MUST_BE_GIVEN = [one for one in ARGUMENTS if one[1] not in MAY_BE_LEFT_OUT and one[0] != CHANGE]
