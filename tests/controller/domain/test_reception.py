@@ -8,6 +8,8 @@ from controller.domain import hall_commands as ac
 from controller.domain import hall_events as ha
 from controller.domain import standing_commands as oc
 from controller.domain.hall import Place
+from controller.domain.ids import Player
+from controller.domain.tournament import fold
 from tests.support.evening import Evening, drawn, entry_list, running, set_up
 
 
@@ -148,3 +150,12 @@ def test_nobody_comes_or_goes_alone_in_a_tournament_of_teams() -> None:
     room.do(set_up(rounds=5, profile="spades", minutes=0, warning_s=0))
     assert room.refusal(ac.EnterPlayer("Ana Reti", "Papanui", "", None)).code == "fixed_pair"
     assert room.refusal(ac.StrikePlayer(1)).code == "fixed_pair"
+
+
+def test_a_player_whom_an_older_log_keeps_decomposed_is_no_other_than_the_one_entered_now() -> None:
+    room = Evening()
+    room.do(set_up())
+    old = e.PlayersImported((Player(1, "Ma\u0304ia O\u2019Brien", "Ka\u0304piti", "", house=False),))
+    room.room = fold(room.room, [old])
+    refusal = room.refusal(ac.EnterPlayer("Māia O'Brien", "Kāpiti", "", None))
+    assert (refusal.code, "number 1" in refusal.text) == ("entry_wrong", True)
