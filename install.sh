@@ -184,6 +184,8 @@ make_tls() {
 make_secrets() {
   if [ "$ROLE" = node ]; then
     sed -i "s/^host = .*/host = \"$HUB\"/" /etc/roundbell/roundbell.toml
+    grep -q "^host = \"$HUB\"" /etc/roundbell/roundbell.toml ||
+      stop "/etc/roundbell/roundbell.toml has no line 'host =' below [mqtt]. Write: host = \"$HUB\""
     if [ -n "$TLS" ] && ! grep -q '^tls_ca' /etc/roundbell/roundbell.toml; then
       sed -i 's|^host = .*|&\nport = 8883\ntls_ca = "/etc/roundbell/ca.crt"|' /etc/roundbell/roundbell.toml
       say "put the hub's /etc/roundbell/tls/ca.crt here as /etc/roundbell/ca.crt"

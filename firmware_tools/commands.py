@@ -126,6 +126,11 @@ def batch(asked: argparse.Namespace, ports: Ports) -> int:
 
 def labels(asked: argparse.Namespace, _ports: Ports) -> int:
     """`labels`."""
+    if asked.site and not label_sheet.leads_there(asked.site):
+        text = f"No phone could open {asked.site}, and so the codes on the labels would lead nowhere."
+        raise BenchRefusal(
+            "config_wrong", text, "Give the hub's address in the hall, such as --site http://10.55.0.1:8080"
+        )
     entries = [entry for entry in Register(asked.register).all() if entry.state == "done"]
     asked.out.write_text(label_sheet.sheet(entries, asked.site), encoding="utf-8")
     print(f"{len(entries)} labels in {asked.out}: open it in a browser and print it at 100 %.")

@@ -105,3 +105,12 @@ def test_a_club_written_in_two_ways_is_nominated_once(hall: Hall) -> None:
     hall.log_in()
     page = hall.page("/console/setup?step=clubs")
     assert re.findall(r'name="club" value="([^"]*)"', page) == ["Āpiti", "Kāpiti"]
+
+
+def test_a_name_that_an_older_log_keeps_decomposed_is_found_and_put_in_order(full: Hall) -> None:
+    old = unicodedata.normalize("NFD", "Māia Kōpua")
+    full.says(f"UPDATE shown_player SET name = '{old}', entered = '{old}' WHERE player = 3")
+    for asked in ("maia", "Māia Kōpua", old):
+        assert old in full.page(f"/seats?q={asked}")
+    listed = [old if "Kōpua" in name else name for name in BY_SURNAME]
+    assert in_order(re.sub(r"<td[^>]*>.*?</td>", "", full.page("/seats").partition("<main")[2]), listed)

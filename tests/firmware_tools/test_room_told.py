@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware_tools.labels import leads_there
 from firmware_tools.provision import Room
 from firmware_tools.refusals import BenchRefusal
 
@@ -36,3 +37,11 @@ def test_what_no_board_could_use_is_refused_with_a_sentence(wrong: dict[str, str
 @pytest.mark.parametrize("good", [{}, {"wifi_key": ""}, {"wifi_key": "x" * 63}, {"wifi": "a" * 32}, {"country": "NZ"}])
 def test_what_a_board_can_use_is_taken(good: dict[str, str]) -> None:
     assert Room(**{**GOOD, **good}).hub == "10.55.0.1"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "site", ["10.55.0.1:8080", "http://127.0.0.1:8080", "http://localhost", "http://[::1]:80", "http://[", "x"]
+)
+def test_a_label_is_never_printed_with_an_address_that_leads_nowhere(site: str) -> None:
+    assert not leads_there(site)
+    assert leads_there("http://10.55.0.1:8080") and leads_there("http://hub.local")

@@ -10,6 +10,8 @@ from controller.domain import hall_commands as ac
 from controller.domain import hall_events as ha
 from controller.domain import standing_commands as oc
 from controller.domain.hall import Place
+from controller.domain.ids import Player
+from controller.domain.tournament import fold
 from tests.support.evening import Evening, drawn, entry_list, running, set_up
 
 
@@ -182,3 +184,12 @@ def test_a_phone_or_a_blank_card_is_not_given_to_the_player_who_waits(uid: str, 
     (event,) = tap(room, uid)
     assert isinstance(event, e.PressIgnored) and event.reason == reason
     assert room.room.hall.awaited == {1: 2} and not room.room.players[2].card
+
+
+def test_a_player_whom_an_older_log_keeps_decomposed_is_no_other_than_the_one_entered_now() -> None:
+    room = Evening()
+    room.do(set_up())
+    old = e.PlayersImported((Player(1, "Ma\u0304ia O\u2019Brien", "Ka\u0304piti", "", house=False),))
+    room.room = fold(room.room, [old])
+    refusal = room.refusal(ac.EnterPlayer("Māia O'Brien", "Kāpiti", "", None))
+    assert (refusal.code, "number 1" in refusal.text) == ("entry_wrong", True)
