@@ -4,10 +4,13 @@ import sqlite3
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
+from functools import reduce
 from typing import Any
 
 from controller.domain.ids import Interval
+from controller.domain.noting import noted
 from controller.domain.room import Room
+from controller.domain.timeline import Instant
 from controller.domain.tournament import fold
 from controller.projections import documents
 from controller.store.event_log import EventLog, Logged
@@ -69,7 +72,7 @@ class Watch:
             log.close()
         causes = Counter(f"{one.cause}/{one.part}" for one in logged)
         assert max(causes.values()) == 1, f"counted twice: {causes.most_common(3)}"
-        assert fold(Room(), [one.event for one in logged]) == self.room, "the log gives another room"
+        assert reduce(_after, logged, Room()) == self.room, "the log gives another room"
         assert self._read_model() == self._rebuilt(), "the read model is not what the log gives"
         lost = self.made() - self.causes
         assert not lost, f"pressed and never stored: {sorted(lost)[:5]}"
@@ -114,7 +117,7 @@ class Watch:
     def _take(self, logged: Logged) -> None:
         assert logged.seq == self.seq + 1, f"event {logged.seq} follows {self.seq}"
         self.seq = logged.seq
-        self.room = fold(self.room, [logged.event])
+        self.room = _after(self.room, logged)
         if logged.cause.startswith("node:") and logged.part == 0:
             made = ":".join(logged.cause.split(":")[:4])
             assert made not in self.causes, f"{made} counts twice"
@@ -166,6 +169,10 @@ class Watch:
             rings = self._machine.rung
             assert len(set(rings)) == len(rings), f"rang twice: {rings[-1]}"
         self._read_strikes = len(strikes)
+
+
+def _after(room: Room, logged: Logged) -> Room:
+    return noted(room, logged.event, fold(room, [logged.event]), Instant(logged.hub_us, logged.boot))
 
 
 def _assert_alike(

@@ -18,6 +18,7 @@ from controller.domain.room import Room
 from controller.hub import Arrival, Hub, Identity, Rung
 from controller.mqtt.gate import FloodGate
 from controller.store.event_log import Batch, EventLog, Logged, NotStored
+from controller.tenure import Tenure
 from controller.watchdog import Watchdog
 from controller.writer import Clock
 from table_node.wire import topics
@@ -172,14 +173,15 @@ class Machine:
         farewell = topics.room_document(ROOM, "hub")
         will = make("hub", online=0, boot=boot, hub_us=0, version="1.0", bell="silent", fault=None)
         link = HubLink(
-            self.broker, "hub", (*topics.to_hub(ROOM), farewell), FloodGate(arrivals.put).take, self.hub_us,
+            self.broker, "hub", (*topics.to_hub(ROOM), farewell, topics.hubs_here(ROOM)), FloodGate(arrivals.put).take, self.hub_us,
             (farewell, will),
         )  # fmt: skip
         self._link = link
         speaker = PointedSpeaker(link, process)
         caretaker = Caretaker(Place(self.folder / "room.db", None, 1, ROOM), Watchdog(""))
         identity = Identity(ROOM, boot, "1.0", self.speed, LEAD_US)
-        hub = self.running = self.parts.hub(identity, clock, log, speaker, desk, arrivals, caretaker)
+        tenure = Tenure("hub-1", "roundbell", 1)
+        hub = self.running = self.parts.hub(identity, clock, log, speaker, desk, arrivals, caretaker, tenure)
         link.start()
         self._look_at_reports(process, arrivals)
         hub.run()
@@ -279,6 +281,19 @@ class PointedSpeaker:
     def reconnect(self) -> None:
         """Drop a connection that brings nothing."""
         self._link.reconnect()
+
+    def whisper(self, topic: str, message: dict[str, object]) -> None:
+        """Publish a message also on a connection that is not open."""
+        self._process.point()
+        self._link.whisper(topic, message)
+
+    def open(self, connection: int) -> None:
+        """Let `send` through, for as long as this connection lasts."""
+        self._link.open(connection)
+
+    def is_stuck(self, _now_hub_us: int) -> bool:
+        """A made-up connection has no thread that could stand still."""
+        return False
 
 
 class DiskLog(EventLog):

@@ -241,7 +241,9 @@ class HubLink:
     ) -> None:  # fmt: skip
         last = _Message(will[0], encode(will[1]), 1, True) if will is not None else None
         self.client = Client(broker, name, filters, last)
-        self.client.on_up = lambda: deliver(Connected())
+        self._connection, self._opened = 0, -1
+        self.client.on_up = lambda: deliver(Connected(self._connection))
+        self.client.on_down = self._down
         self.client.on_message = lambda topic, payload, retained: deliver(Received(topic, payload, retained, hub_us()))
 
     def start(self) -> None:
@@ -258,8 +260,20 @@ class HubLink:
 
     def send(self, topic: str, message: dict[str, object], qos: int = 1, retain: bool = False) -> None:
         """Publish a message; without a broker it is dropped."""
-        if self.client.is_up:
+        if self.client.is_up and self._opened == self._connection:
             self.client.publish(topic, encode(message), qos, retain)
+
+    def whisper(self, topic: str, message: dict[str, object]) -> None:
+        """Publish a message also on a connection that is not open."""
+        if self.client.is_up:
+            self.client.publish(topic, encode(message), 1)
+
+    def open(self, connection: int) -> None:
+        """Let `send` through, for as long as this connection lasts."""
+        self._opened = connection
+
+    def _down(self) -> None:
+        self._connection += 1
 
 
 class NodeLink:
