@@ -173,8 +173,8 @@ class Machine:
         farewell = topics.room_document(ROOM, "hub")
         will = make("hub", online=0, boot=boot, hub_us=0, version="1.0", bell="silent", fault=None)
         link = HubLink(
-            self.broker, "hub", (*topics.to_hub(ROOM), farewell, topics.hubs_here(ROOM)), FloodGate(arrivals.put).take, self.hub_us,
-            (farewell, will),
+            self.broker, "hub", (*topics.to_hub(ROOM), farewell, topics.hubs_here(ROOM)),
+            FloodGate(arrivals.put).take, self.hub_us, (farewell, will),
         )  # fmt: skip
         self._link = link
         speaker = PointedSpeaker(link, process)
