@@ -151,3 +151,22 @@ def happens(stage: Hall) -> None:
 def without_ids(markup: str) -> str:
     """Every drawing of a form has ids and figures of its own."""
     return re.sub(r"\d+", "0", markup)
+
+
+def test_a_press_on_a_phone_says_between_which_instants_of_the_hub_it_was(chromium: Browser, stage: Hall) -> None:
+    stage.log_says("UPDATE shown_table SET pending = NULL WHERE table_no = 2")
+    page = sign_in_as_table(chromium, stage, 2)
+    page.wait_for_function("() => document.title.includes('·') && /^\\d/.test(document.title)")  # its clock is measured
+    before = stage.hub.hub_us()
+    with page.expect_request("**/table/2/dealt") as sent:
+        page.locator("#buttons form[action$=dealt] button").click()
+    expect(page.get_by_text("Hand 2 is dealt.")).to_be_visible()
+    after = stage.hub.hub_us()
+    said = sent.value.post_data_json
+    assert said["low_hub_us"] and said["high_hub_us"]
+    (asked,) = [one["args"] for one in stage.hub.asked]
+    assert int(said["drawn_hub_us"]) <= asked["low_hub_us"] <= after
+    assert before <= asked["high_hub_us"] <= after
+    assert asked | {"low_hub_us": 0, "high_hub_us": 0} == {
+        "round": 3, "table": 2, "control": "dealt", "dealt": 1, "pending": None, "low_hub_us": 0, "high_hub_us": 0,
+    }  # fmt: skip

@@ -1,4 +1,5 @@
 // What the pages need of browsers and not all of those have that the pages are for: see docs/operator.md for the oldest.
+// The shared worker reads this too, and has no window.
 
 /** A signal that ends a request after so long; none where the browser knows no such thing, and waits as long as it likes. */
 export function within(ms) {
@@ -22,18 +23,4 @@ export function newSound() {
 export function channel(name) {
   const Kind = window.BroadcastChannel;
   return Kind ? new Kind(name) : { postMessage() {} };
-}
-
-const MAY_BE_EMPTY = [[".notice", ".alarm-line"], [".attention", "ul"], [".trouble", ".what"], [".facts div", "dd"]];
-const KNOWS_HAS = Boolean(window.CSS && CSS.supports && CSS.supports("selector(:has(*))"));
-
-/** Hides a frame with nothing in it, where the browser's styles cannot: an empty alarm would look like one. */
-export function hideEmpty() {
-  if (KNOWS_HAS) return;
-  for (const [frames, words] of MAY_BE_EMPTY) {
-    for (const frame of document.querySelectorAll(frames)) {
-      const said = frame.querySelector(words);
-      if (said) frame.hidden = said.textContent.trim() === "";
-    }
-  }
 }
