@@ -107,8 +107,7 @@ class Writer:
 
         A mistake of ours is a refusal too, `mistake`: a hub that ended would be sent the same again when it is back.
         """
-        steps = self._steps(draft, command, cause)
-        for logged, before, after in steps:
+        for logged, before, after in self._steps(draft, command, cause):
             draft.logged.append(logged)
             draft.trail.follow(_when(logged), logged.event, before, after)
             draft.seq, draft.room = logged.seq, after

@@ -94,7 +94,7 @@ class Timeline:
     def games_of(self, node: str, moment: Moment) -> list[tuple[int | None, Span]]:
         """Every table and span that something pressed on a node then can have been meant for, in their order.
 
-        None where nothing was noted of the node.
+        Empty where nothing was noted of the node.
         """
         if node not in self.homes:
             return []

@@ -19,7 +19,7 @@ def late_sentence(event: late.LateEvent, room: Room) -> str:
     told |= {"what": what_words(event, room), "clock": event.clock}
     if event.asks:
         return say(
-            "Table {table}: {what} ({clock}) came late, and nobody can prove that it was meant for round {round};"
+            "Table {table}: {what} ({clock}) came late, and may not belong to round {round};"
             " the convenor decides.", **told,
         )  # fmt: skip
     return say(
@@ -46,7 +46,7 @@ def _lines(room: Room, said: Said) -> Iterator[str]:
     if said.asks:
         pressed = ", ".join(dict.fromkeys(what_words(one, room) for one in said.asks))
         yield say(
-            "Table {table}: {pressed} ({clock}) came late, perhaps from before round {round}."
+            "Table {table}: {pressed} ({clock}) came late, and may not belong to round {round}."
             " Take or drop it on the table's page.", **told | {"pressed": pressed[:50], "clock": said.asks[-1].clock},
         )  # fmt: skip
     if said.outcome is not None and not agrees(room, said):

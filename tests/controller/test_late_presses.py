@@ -304,7 +304,7 @@ def test_a_press_of_which_nothing_is_proven_asks_and_counts_for_nothing_until_th
     unproven(room)
     assert room.table()["pending"] is None
     (line,) = attention(room)
-    assert line.startswith("Table 1: AMBER") and "perhaps from before round 2" in line
+    assert line.startswith("Table 1: AMBER") and "may not belong to round 2" in line
 
 
 def test_what_asks_may_be_taken(room: HubRoom) -> None:

@@ -124,7 +124,7 @@ def test_what_may_be_of_the_game_before_is_taken_or_dropped(hall: Hall) -> None:
     build_room(hall.database)
     hall.says("INSERT INTO shown_late VALUES(1, 3, 5, '19:42', 'AMBER', 1, '')")
     hall.log_in()
-    assert "perhaps of the game before" in hall.page("/console/table/5")
+    assert "perhaps not of this game" in hall.page("/console/table/5")
     hall.submit("/console/table/5", "/console/table/5/take_late")
     assert hall.hub.asked == [("settle_late_presses", {"table": 5, "take": 1, "round": 3})]
     hall.says("UPDATE shown_late SET settled = 'taken'")
