@@ -199,7 +199,7 @@ class Model:
             "SELECT seq, utc_ms, name, round, table_no, sentence FROM shown_journal"
             " WHERE (?1 IS NULL OR table_no = ?1) AND (?2 IS NULL OR seq < ?2)"
             " AND (?4 IS NULL OR player = ?4"
-            " OR instr(sentence, (SELECT name FROM shown_player p WHERE p.player = ?4)) > 0)"
+            " OR seq IN (SELECT seq FROM shown_told WHERE instr(told, char(2) || ?4 || char(3)) > 0))"
             " ORDER BY seq DESC LIMIT ?3",
             table_no,
             before_seq,

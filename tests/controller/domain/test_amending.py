@@ -377,6 +377,28 @@ def test_an_evening_that_was_ended_by_mistake_goes_on(ended_in: str) -> None:
         assert room.room.round == 2
 
 
+def test_lots_that_were_to_be_drawn_are_drawn_when_the_evening_goes_on() -> None:
+    room = seated_teams(6)
+    for _ in range(3):
+        play_round(room, *[(520, 400)] * 3)
+    assert room.room.break_ is not None and room.room.break_.kind == "lots"
+    room.do(c.EndTournament("the wrong button"))
+    room.do(n.ReopenTournament(3))
+    assert room.room.break_ is not None and (room.room.phase, room.room.break_.kind) == ("break", "lots")
+
+
+def test_a_hand_in_play_in_extra_time_counts_when_the_evening_goes_on() -> None:
+    room = running()
+    room.press("dealt", 10)
+    room.do(sc.GiveTime(1, 1, 60, "spilt tea", 1))
+    room.do(c.EndTournament("the wrong button"))
+    room.do(n.ReopenTournament(1))
+    room.do(c.PassTime(at(900)))
+    assert (room.phase(), len(room.table().deals)) == ("hand", 1)
+    room.enter("A")
+    assert room.room.round == 2
+
+
 def test_the_end_of_the_evening_is_taken_back() -> None:
     room = drawn(rounds=3)
     room.play_round({1: "A"})
