@@ -235,6 +235,19 @@ def test_taps_that_nobody_wants_any_more_hold_no_table_up() -> None:
     assert all(tally.unclipped == 0 for tally in tallies(room.room.ledger, room.room.players).values())
 
 
+def test_a_card_that_is_taken_away_holds_no_table_up() -> None:
+    room = running(cards=True, clipping="taps")
+    room.bell()
+    room.enter("A")
+    *others, last = room.table().seats.values()
+    for player in others:
+        room.tap(player)
+    room.do(ac.GiveCard(last, ""))
+    assert room.room.round == 2
+    tally = tallies(room.room.ledger, room.room.players)[last]
+    assert tally.unclipped == 0
+
+
 # House options
 
 
