@@ -215,6 +215,7 @@ def test_who_waited_stands_on_the_results_sheet_and_in_the_files(hall: LivingHal
     waited = hall.log.name(hall.log.room.benches[1][0].queue[0])
     hall.log.play("A", "B")
     assert f"{waited}: 1" in hall.page("/console/prints/results")
+    assert "Who waited (CSV)" in hall.page("/console/prints")
     assert f"{waited},1,0" in hall.page("/console/export/waiting.csv")
 
 
