@@ -27,6 +27,14 @@ class Changing:
     request_id: str = field(default_factory=new_request_id)
 
     @property
+    def options_touched(self) -> bool:
+        """Whether a house option was typed over, or what was typed for one is wrong."""
+        over = {
+            name for name, before in self.was.items() if self.values.get(name, "") != before
+        } | self.typed.wrong.keys()
+        return any(name.startswith(option_words.PREFIX) for name in over)
+
+    @property
     def leads_to(self) -> list[dict[str, str]]:
         """What the change would lead to; nothing while none was asked for."""
         asked = self.reply is not None and self.reply.code == "say_first"

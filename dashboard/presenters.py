@@ -282,7 +282,7 @@ def public_table(table: Document) -> dict[str, Any]:
     """A table as the whole hall may see it."""
     state, icon, tone = _state(table)
     state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
-    sitting = " ".join(str(one["player"]) if one else "-" for one in table["seats"].values())
+    sitting = " ".join(f"{one['player']} {one['name']}" if one else "-" for one in table["seats"].values())
     tone = "wait" if tone == "act" else tone
     extra = table["extra_us"]
     return {

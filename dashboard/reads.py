@@ -205,10 +205,7 @@ class Model:
             "SELECT seq, utc_ms, name, round, table_no, sentence FROM shown_journal"
             " WHERE (?1 IS NULL OR table_no = ?1) AND (?2 IS NULL OR seq < ?2)"
             " AND (?4 IS NULL OR player = ?4"
-            " OR EXISTS (SELECT 1 FROM shown_player p WHERE p.player = ?4 AND (instr(sentence, p.name) > 0"
-            # From before a namesake came: by the name alone, unless the sentence means the namesake.
-            " OR instr(sentence, p.entered) > 0 AND NOT EXISTS (SELECT 1 FROM shown_player o"
-            " WHERE o.player <> p.player AND o.entered <> o.name AND instr(sentence, o.name) > 0))))"
+            " OR seq IN (SELECT seq FROM shown_told WHERE instr(told, char(2) || ?4 || char(3)) > 0))"
             " ORDER BY seq DESC LIMIT ?3",
             table_no,
             before_seq,

@@ -47,6 +47,14 @@ class Waits:
             return say("waits, and plays in the next round at table {table}", table=one.before_table)
         return say("waits, and plays as soon as a seat falls free at table {table}", table=one.before_table)
 
+    def told(self, one: Waiting) -> str:
+        """The same, to whoever waits."""
+        if self.last_round:
+            return ""
+        if self.plays_next(one):
+            return say("You play in the next round, at table {table}.", table=one.before_table)
+        return say("You play as soon as a seat falls free at table {table}.", table=one.before_table)
+
 
 def waits(reading: Model | None, now: Room) -> Waits:
     """Who waits now; nobody before the draw and when the evening is over."""

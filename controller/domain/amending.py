@@ -180,6 +180,11 @@ def add_round(room: Room, command: c.AddRound) -> list[Event]:
     assert room.tournament is not None
     must_be_current(room, command.round)
     rounds = room.tournament.rounds + 1
+    if room.rules.rounds:
+        raise Refusal(
+            "rounds_fixed", say("The sheet says how many rounds there are: {rounds}.", rounds=room.rules.rounds),
+            say("Play the tournament to its end as it is."),
+        )  # fmt: skip
     rounds_fit(rounds, room.rules)
     if room.phase != "ended":
         return _changed(room, replace(room.tournament, rounds=rounds), ("rounds",))

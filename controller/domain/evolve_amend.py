@@ -36,9 +36,7 @@ def _not_waiting(room: Room, table: Table) -> Table:
 def _(event: a.TournamentReopened, room: Room) -> Room:
     assert room.tournament is not None
     phase = _phase_again(room)
-    tables = room.tables
-    if phase == "overtime":
-        tables = {n: replace(t, phase="closing") if t.phase == "dealing" else t for n, t in tables.items()}
+    tables = {number: _after_its_bell(table) for number, table in room.tables.items()}
     return replace(
         room,
         tournament=replace(room.tournament, rounds=event.rounds),
@@ -46,8 +44,13 @@ def _(event: a.TournamentReopened, room: Room) -> Room:
         revision=event.revision,
         clock=RoundClock(held=True),
         break_=replace(room.breaks[-1], until_hub_us=None) if phase == "break" else None,
-        tables=tables,
+        tables=tables if phase == "overtime" else room.tables,
     )
+
+
+def _after_its_bell(table: Table) -> Table:
+    """A table of a round whose bell nobody waits for any more: what it dealt counts as before it."""
+    return replace(table, phase="closing" if table.phase == "dealing" else table.phase, extra_us=0)
 
 
 def _phase_again(room: Room) -> RoomPhase:

@@ -89,6 +89,8 @@ def _are_one(first: e.Event, then: e.Event) -> bool:
         return first.node == then.node
     if isinstance(first, a.TournamentChanged):
         return isinstance(then, e.NodeFreed | e.TournamentEnded)
+    if isinstance(first, ha.CardGiven):
+        return isinstance(then, e.ClipsExcused)
     if isinstance(first, m.GameFigured | t.DisputeRuled) and isinstance(then, e.ResultRecorded | e.ResultCorrected):
         return (first.round, first.table) == (then.round, then.table)
     return False

@@ -9,7 +9,7 @@ from controller.domain.called import name_of
 from controller.domain.card_numbers import card_number
 from controller.domain.convenor import TABLE_MOST
 from controller.domain.entry_list import entrant, late_entry
-from controller.domain.events import Event
+from controller.domain.events import ClipsExcused, Event
 from controller.domain.hall import SQUARES, Place
 from controller.domain.ids import Player
 from controller.domain.room import Room
@@ -79,7 +79,18 @@ def give_card(room: Room, command: c.GiveCard) -> list[Event]:
             say("Card {card} is {holder}'s.", card=card, holder=name_of(room, holder.number)),
             say("Take another card, or take it from {holder} first.", holder=name_of(room, holder.number)),
         )
-    return [] if card == player.card else [h.CardGiven(player.number, card, None)]
+    if card == player.card:
+        return []
+    return [h.CardGiven(player.number, card, None), *([] if card else _waits_no_more(room, player))]
+
+
+def _waits_no_more(room: Room, player: Player) -> list[Event]:
+    """A table that waited for this player's tap alone waits for nobody once the card is taken away."""
+    return [
+        ClipsExcused(table.number, room.round, say("no scorecard any more"))
+        for table in room.tables.values()
+        if table.phase == "clip" and room.cards_due(table) == {player.number}
+    ]
 
 
 def await_card(room: Room, command: c.AwaitCard) -> list[Event]:

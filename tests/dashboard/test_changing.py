@@ -78,6 +78,13 @@ def test_an_option_is_changed_and_the_others_stay(hall: LivingHall) -> None:
     assert hall.log.room.tournament.options == '{"sitout_clicks": 2}'
 
 
+def test_no_two_fields_of_the_page_have_one_id(hall: LivingHall) -> None:
+    hall.log.seat(tables=2)
+    for page in (hall.page(SETTINGS), change(hall, rounds="5").get_data(as_text=True)):
+        ids = re.findall(r' id="([^"]+)"', page)
+        assert sorted(set(ids)) == sorted(ids)
+
+
 def test_nothing_typed_over_changes_nothing(hall: LivingHall) -> None:
     hall.log.seat(tables=2)
     assert change(hall).status_code == 302

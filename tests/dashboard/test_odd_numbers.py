@@ -206,7 +206,7 @@ def test_a_table_and_a_player_are_told_who_comes_next(hall: LivingHall) -> None:
     told = f"Plays here in the next round: {name}."
     assert told in hall.page(f"/table/{bench.before}") and told in hall.page(f"/console/table/{bench.before}")
     page = hall.page(f"/players/{bench.queue[0]}")
-    assert f"plays in the next round at table {bench.before}" in page
+    assert f"You play in the next round, at table {bench.before}." in page
     assert "Each gets 2 clicks for waiting." in page
 
 
@@ -215,6 +215,7 @@ def test_who_waited_stands_on_the_results_sheet_and_in_the_files(hall: LivingHal
     waited = hall.log.name(hall.log.room.benches[1][0].queue[0])
     hall.log.play("A", "B")
     assert f"{waited}: 1" in hall.page("/console/prints/results")
+    assert "Who waited (CSV)" in hall.page("/console/prints")
     assert f"{waited},1,0" in hall.page("/console/export/waiting.csv")
 
 

@@ -175,3 +175,9 @@ def test_a_nodes_clock_is_told_with_its_interval_and_its_age() -> None:
     assert presenters.clock_words(clock | {"broken": 2}).endswith("contradicted itself 2 times")
     assert presenters.clock_words(clock | {"trusted": 0}).startswith("not trusted")
     assert presenters.clock_words(None) == "not known yet"
+
+
+def test_a_page_of_seats_hears_of_a_name_that_was_put_right() -> None:
+    table = table_document(1)
+    seats = {seat: one | {"name": "Māia Tē"} if seat == "A.L" else one for seat, one in table["seats"].items()}
+    assert presenters.public_table(table)["sitting"] != presenters.public_table(table | {"seats": seats})["sitting"]

@@ -132,7 +132,7 @@ def test_r50_who_waits_is_told_where_and_who_left_has_no_seat(hall: Hall) -> Non
         (rests,) = (player for bench in log.room.benches[1] for player in bench.queue)
     (row,) = lines(hall.page("/seats"), f"Player {rests}")
     assert row[1:3] == ["Waits", "Waits, and plays in the next round at table 1."]
-    assert "Waits, and plays in the next round at table 1." in hall.page(f"/players/{rests}")
+    assert "You play in the next round, at table 1." in hall.page(f"/players/{rests}")
 
 
 def test_points_are_called_points_where_teams_are_fixed(hall: Hall) -> None:

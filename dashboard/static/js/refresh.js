@@ -1,12 +1,12 @@
 // Parts of a page that the dashboard draws whole are fetched again when the documents they name change.
 //
-//   data-refresh="clock"       the round or the phase of the room changed
+//   data-refresh="clock"       the round or the phase of the room changed, or how many rounds there are
 //   data-refresh="summary"     the room's summary changed
 //   data-refresh="standings"   somebody has more or fewer clicks, or another place
 //   data-refresh="results"     a table's result came or was corrected
 //   data-refresh="table/3"     anything at that table
 //   data-refresh="tables"      tables came or went
-//   data-refresh="seats"       somebody else sits at a table, or the room changed between two rounds otherwise than by play
+//   data-refresh="seats"       somebody else sits at a table, somebody's name was put right, or the room changed between two rounds otherwise than by play
 //   data-refresh="nodes"       nodes came, went, or changed table; one is awaited
 //   data-refresh="timetable"   the evening will go on otherwise than it was said
 //   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound or light changed
@@ -138,7 +138,7 @@ function topicsOf(document, key) {
 
 /** What must change in a document for a part of the page to be fetched again. */
 function markOf(document) {
-  if (document.kind === "clock") return `${document.round} ${document.phase}`;
+  if (document.kind === "clock") return `${document.round} ${document.rounds} ${document.phase}`;
   if (document.kind === "nodes") {
     const served = document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
     return `${document.awaits && document.awaits.table} ${served}`;

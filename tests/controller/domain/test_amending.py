@@ -235,6 +235,19 @@ def test_taps_that_nobody_wants_any_more_hold_no_table_up() -> None:
     assert all(tally.unclipped == 0 for tally in tallies(room.room.ledger, room.room.players).values())
 
 
+def test_a_card_that_is_taken_away_holds_no_table_up() -> None:
+    room = running(cards=True, clipping="taps")
+    room.bell()
+    room.enter("A")
+    *others, last = room.table().seats.values()
+    for player in others:
+        room.tap(player)
+    room.do(ac.GiveCard(last, ""))
+    assert room.room.round == 2
+    tally = tallies(room.room.ledger, room.room.players)[last]
+    assert tally.unclipped == 0
+
+
 # House options
 
 
@@ -375,6 +388,28 @@ def test_an_evening_that_was_ended_by_mistake_goes_on(ended_in: str) -> None:
         room.do(c.PassTime(at(900)))
         room.enter("B", table=2)
         assert room.room.round == 2
+
+
+def test_lots_that_were_to_be_drawn_are_drawn_when_the_evening_goes_on() -> None:
+    room = seated_teams(6)
+    for _ in range(3):
+        play_round(room, *[(520, 400)] * 3)
+    assert room.room.break_ is not None and room.room.break_.kind == "lots"
+    room.do(c.EndTournament("the wrong button"))
+    room.do(n.ReopenTournament(3))
+    assert room.room.break_ is not None and (room.room.phase, room.room.break_.kind) == ("break", "lots")
+
+
+def test_a_hand_in_play_in_extra_time_counts_when_the_evening_goes_on() -> None:
+    room = running()
+    room.press("dealt", 10)
+    room.do(sc.GiveTime(1, 1, 60, "spilt tea", 1))
+    room.do(c.EndTournament("the wrong button"))
+    room.do(n.ReopenTournament(1))
+    room.do(c.PassTime(at(900)))
+    assert (room.phase(), len(room.table().deals)) == ("hand", 1)
+    room.enter("A")
+    assert room.room.round == 2
 
 
 def test_the_end_of_the_evening_is_taken_back() -> None:
