@@ -8,6 +8,7 @@ from controller.domain.room import Room
 from controller.mqtt.inbox import whole
 from controller.mqtt.streams import Numbered
 from controller.presence import Presence
+from controller.roomtime.node_clock import late_us
 from controller.scorecards import as_enrolled
 from controller.timekeeper import Timekeeper
 
@@ -29,7 +30,8 @@ class Now:
 
 def to_command(item: Numbered, room: Room, presence: Presence, keeper: Timekeeper, now: Now) -> c.Command:
     """The command for a numbered message of a node, with what the hub knows beside it."""
-    stamp = Stamp(item.node, item.boot, whole(item.message["tick_us"]))
+    seen = room.nodes.get(item.node)
+    stamp = Stamp(item.node, item.boot, whole(item.message["tick_us"]), late_us(seen.board if seen else ""))
     interval = keeper.interval(stamp, item.arrived_hub_us)
     earlier_boot, earlier = keeper.earlier(stamp)
     made = c.Made(

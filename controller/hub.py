@@ -24,6 +24,7 @@ from controller.mqtt.outbox import Outbox
 from controller.mqtt.streams import Numbered, Streams
 from controller.presence import Presence
 from controller.projections.ignored_sentences import press_refused
+from controller.roomtime.node_clock import late_us
 from controller.store.event_log import EventLog, NotStored
 from controller.store.read_model import Refused
 from controller.tenure import Tenure
@@ -284,7 +285,7 @@ class Hub:
 
     def _greet(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
         self._presence.hello(node, message, arrived)
-        self._roomtime.met(node, boot, arrived)
+        self._roomtime.met(node, boot, arrived, late_us(str(message["board"])))
         oldest = inbox.whole(message["oldest"])
         self._keeper.greeted(node, boot, None if message["queued"] else oldest, arrived)
         self._streams.skip_to(node, boot, oldest)

@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from controller.domain import events as e
 from controller.domain.ids import Interval, Stamp
@@ -12,6 +13,7 @@ from controller.domain.session_commands import RecoverClock
 from controller.domain.table_commands import ReviewDeal
 from controller.roomtime.exchange import RoomTime, no_later_than
 from controller.roomtime.intervals import ClockBounds
+from controller.roomtime.node_clock import late_us
 from controller.roomtime.recovery import recovered
 from controller.roomtime.watch import Watch
 from controller.store.event_log import EventLog, NotStored
@@ -43,7 +45,7 @@ class Timekeeper:
         self._last_clocks = dict(_kept(event_log.clocks_of(self._last_boot)))
         for node in room.nodes.values():
             # A node that stayed connected while the hub was away says no hello: it is pinged at once.
-            self.roomtime.met(node.node, node.boot, now_hub_us)
+            self.roomtime.met(node.node, node.boot, now_hub_us, late_us(node.board))
         for table in room.tables.values():
             if table.judged is not None and not table.judged.final:
                 self._watch.begin(room.round, table.number, table.judged.interval, now_hub_us)
@@ -73,8 +75,10 @@ class Timekeeper:
     def earlier(self, stamp: Stamp) -> tuple[str, Interval | None]:
         """The machine's boot before this one, and when it was pressed by that one's clock, where it is known."""
         bounds = self._last_clocks.get((stamp.node, stamp.boot))
-        covered = bounds is not None and bounds.covers(stamp.tick_us)
-        return self._last_boot, bounds.instant(stamp.tick_us) if bounds is not None and covered else None
+        if bounds is None or not bounds.covers(stamp.tick_us):
+            return self._last_boot, None
+        proven = bounds.instant(stamp.tick_us)  # what is kept of a clock says nothing of the board's stamps
+        return self._last_boot, replace(proven, low_hub_us=proven.low_hub_us - stamp.late_us)
 
     def look_at(self, events: Iterable[e.Event], now_hub_us: int) -> None:
         """Review every deal that has just been held against the bell."""

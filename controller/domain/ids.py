@@ -33,6 +33,8 @@ class Stamp:
     node: str
     boot: str
     tick_us: int
+    late_us: int = 0
+    """How long after the contact closed the board may have taken the tick; 0 in logs of before."""
 
 
 @dataclass(frozen=True)

@@ -122,7 +122,7 @@ def _by_own_bell(room: Room, stamp: Stamp | None) -> Verdict | None:
     own_us = room.clock.own_bells.get((stamp.node, stamp.boot)) if stamp else None
     if stamp is None or own_us is None:
         return None
-    return judge(Interval(stamp.tick_us, stamp.tick_us), own_us, room.rules.dealt_equal)
+    return judge(Interval(stamp.tick_us - stamp.late_us, stamp.tick_us), own_us, room.rules.dealt_equal)
 
 
 def _dealt_in_play(room: Room, table: Table, pressed: Press) -> list[e.Event]:

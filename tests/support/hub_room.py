@@ -90,7 +90,9 @@ class HubRoom:
         message = make("command", request_id=request_id, name=name, args=args)
         return Received(topics.command(ROOM, "dashboard"), encode(message), False, self.now)
 
-    def evening(self, tables: int = 1, rounds: int = 2, cards: bool = False) -> "list[TableNode]":
+    def evening(
+        self, tables: int = 1, rounds: int = 2, cards: bool = False, board: str = "simulated"
+    ) -> "list[TableNode]":
         """Set up, seat and bind: a node at each table, its clock known."""
         self.ask("create_tournament", name="Club night", profile="500-2025", rounds=rounds, minutes=10, tables=9,
                  warning_s=60, clipping="auto")  # fmt: skip
@@ -102,6 +104,7 @@ class HubRoom:
         self.ask("draw_seats", house_players=0)
         nodes = [TableNode(self, f"node-{number}") for number in range(1, tables + 1)]
         for number, node in enumerate(nodes, start=1):
+            node.board = board
             node.hello()
             node.converse()
             self.ask("bind_node", node=node.name, table=number)
@@ -151,7 +154,7 @@ class TableNode:
     """A node as the hub sees it: it numbers what it sends, and its ticks run exactly with the hub's."""
 
     def __init__(self, room: HubRoom, name: str, boot: str = "boot-1", age_s: float = 60) -> None:
-        self.room, self.name, self.boot = room, name, boot
+        self.room, self.name, self.boot, self.board = room, name, boot, "simulated"
         self._began = room.now - round(age_s * SECOND_US)
         self._numbers = itertools.count(1)
         self._answered, self.plan = 0, 0
@@ -179,7 +182,7 @@ class TableNode:
 
     def greeting(self) -> Said:
         """A hello of a node that has been waiting for nobody."""
-        return make("hello", boot=self.boot, tick_us=self.tick(), board="simulated", firmware="1.0", reset="power",
+        return make("hello", boot=self.boot, tick_us=self.tick(), board=self.board, firmware="1.0", reset="power",
                     oldest=1, queued=0)  # fmt: skip
 
     def press(self, control: str, at_hub_us: int | None = None) -> Said:
