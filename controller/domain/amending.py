@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 from controller.domain import amend_commands as c
@@ -151,7 +152,7 @@ def _has_begun(room: Room) -> bool:
 def _changed(room: Room, wanted: TournamentCreated, changed: tuple[str, ...]) -> list[Event]:
     """The change, and what follows from it at once: nodes of removed tables serve none, the last round was played."""
     assert room.tournament is not None
-    settings = {name: value for name, value in vars(wanted).items() if name != "confirm_gap_us"}
+    settings = {one.name: getattr(wanted, one.name) for one in fields(a.TournamentChanged) if one.name != "changed"}
     gone = range(wanted.tables + 1, room.tournament.tables + 1)
     freed = [NodeFreed(node, table) for node, table in sorted(room.bindings.items()) if table in gone]
     over = [TournamentEnded(say("all rounds played"))] if wanted.rounds < room.round and room.phase != "ended" else []

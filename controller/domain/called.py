@@ -10,7 +10,7 @@ from table_node.namesakes import called
 
 def names_of(room: Room) -> Mapping[int, str]:
     """Everybody as they are called."""
-    return _names_in(_List(room.players))
+    return _names_in(Listed(room.players))
 
 
 def name_of(room: Room, player: int) -> str:
@@ -23,7 +23,7 @@ def name_beside(room: Room, player: Player) -> str:
     return _names({**room.players, player.number: player}.values())[player.number]
 
 
-class _List:
+class Listed:
     """The players of a room, which are never changed in place: the same mapping is the same list, an equal one is not.
 
     A room of hundreds is asked for names many times between two changes of its list.
@@ -33,14 +33,14 @@ class _List:
         self.players = players
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _List) and other.players is self.players
+        return isinstance(other, Listed) and other.players is self.players
 
     def __hash__(self) -> int:
         return id(self.players)
 
 
 @lru_cache(maxsize=4)
-def _names_in(entered: _List) -> Mapping[int, str]:
+def _names_in(entered: Listed) -> Mapping[int, str]:
     return _names(entered.players.values())
 
 

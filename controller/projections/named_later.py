@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
+from controller.domain.called import Listed, names_of
 from controller.domain.changed import replace
 from controller.domain.events import Event
 from controller.domain.hall_events import PlayerEntered
@@ -35,9 +37,15 @@ class _Marked(Mapping[int, Player]):
         return len(self._players)
 
 
+@lru_cache(maxsize=2)
+def _marked(entered: Listed) -> _Marked:
+    """The same for the same list, so that what is kept by the list is kept for it too."""
+    return _Marked(entered.players)
+
+
 def told(event: Event, room: Room) -> str:
     """An event's sentence, with a mark for each player it names; `room` is the room after the event."""
-    marked = sentence(event, replace(room, players=_Marked(room.players)))
+    marked = sentence(event, replace(room, players=_marked(Listed(room.players))))
     return _with_marks(marked, room.players) if isinstance(event, _NAMED_IN_THE_EVENT) else marked
 
 
@@ -72,8 +80,8 @@ def left(before: Room, after: Room) -> dict[int, str]:
     """Numbers that mean nobody any more, or somebody else, with the names that sentences about them keep."""
     if before.players is after.players:
         return {}
-    now = after.players
+    now, names = after.players, names_of(before)
     return {
-        number: player.name for number, player in before.players.items()
+        number: names[number] for number, player in before.players.items()
         if number not in now or now[number].name != player.name
     }  # fmt: skip

@@ -1,7 +1,7 @@
 """The tables a dashboard reads: a documented contract, written in the same commit as the events they follow from."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from controller.domain.called import names_of
@@ -214,24 +214,29 @@ def _write_trail(connection: sqlite3.Connection, after: Room, trail: Trail) -> N
         connection.execute("DELETE FROM shown_ledger")
         connection.execute("DELETE FROM shown_finish")
     if trail.left:
-        _retell(connection, trail.left, names_of(after), keep=True)
+        _keep_names(connection, trail.left)
     _insert(connection, "shown_journal", trail.journal)
     _insert(connection, "shown_told", trail.told)
     if trail.amended:
-        _retell(connection, dict.fromkeys(trail.amended, ""), names_of(after), keep=False)
+        _retell(connection, trail.amended, names_of(after))
     _insert(connection, "shown_ledger", trail.ledger)
     _insert(connection, "shown_finish", trail.finishes)
 
 
-def _retell(connection: sqlite3.Connection, whose: Names, names: Names, keep: bool) -> None:
-    """Write anew the sentences about these players. `keep`: under these names for good, as the numbers change hands."""
+def _keep_names(connection: sqlite3.Connection, left: Names) -> None:
+    """What was said of these players stays as it is, whoever has their numbers next."""
     for seq, told in connection.execute("SELECT seq, told FROM shown_told").fetchall():
-        if named_later.names_in(told).isdisjoint(whose):
-            continue
-        kept = named_later.in_words(told, whose) if keep else told
-        said = named_later.in_words(kept, names)
-        connection.execute("UPDATE shown_told SET told=? WHERE seq=?", (kept, seq))
-        connection.execute("UPDATE shown_journal SET sentence=? WHERE seq=?", (said, seq))
+        if not named_later.names_in(told).isdisjoint(left):
+            kept = named_later.in_words(told, left)
+            connection.execute("UPDATE shown_told SET told=? WHERE seq=?", (kept, seq))
+
+
+def _retell(connection: sqlite3.Connection, amended: Collection[int], names: Names) -> None:
+    """Write anew the sentences about players whose names were put right."""
+    for seq, told in connection.execute("SELECT seq, told FROM shown_told").fetchall():
+        if not named_later.names_in(told).isdisjoint(amended):
+            said = named_later.in_words(told, names)
+            connection.execute("UPDATE shown_journal SET sentence=? WHERE seq=?", (said, seq))
 
 
 def _write_all(connection: sqlite3.Connection, name: str, written: Iterable[rows.Row]) -> None:
