@@ -31,7 +31,7 @@ def _(event: h.TablesPlaced, room: Room) -> str:
 
 @_say.register
 def _(event: h.PlayerEntered, room: Room) -> str:
-    return say("{entrant} was entered.", entrant=name_beside(room, event.entrant))
+    return say("{entrant} was entered.", entrant=name_of(room, event.entrant.number))
 
 
 @_say.register

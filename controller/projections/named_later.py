@@ -7,7 +7,7 @@ from functools import lru_cache
 from controller.domain.called import Listed, names_of
 from controller.domain.changed import replace
 from controller.domain.events import Event
-from controller.domain.hall_events import PlayerEntered
+from controller.domain.hall_events import PlayerStruck
 from controller.domain.ids import Player
 from controller.domain.room import Room
 from controller.domain.seat_events import SeatsChanged
@@ -16,8 +16,10 @@ from controller.projections.journal import sentence
 
 _BEGIN, _END = "\x02", "\x03"  # no name has them: no form and no list takes control characters
 _MARK = re.compile(f"{_BEGIN}([0-9]+){_END}")
-_NAMED_IN_THE_EVENT = (SeatsChanged, ActionUndone, PlayerEntered)
+_NAMED_IN_THE_EVENT = (SeatsChanged, ActionUndone)
 """Events that hold names as text."""
+_OF_NOBODY_ANY_MORE = (PlayerStruck,)
+"""Events about somebody who is gone from the list: the name they had stays."""
 Names = Mapping[int, str]
 
 
@@ -45,15 +47,18 @@ def _marked(entered: Listed) -> _Marked:
 
 def told(event: Event, room: Room) -> str:
     """An event's sentence, with a mark for each player it names; `room` is the room after the event."""
+    if isinstance(event, _OF_NOBODY_ANY_MORE):
+        return sentence(event, room)
     marked = sentence(event, replace(room, players=_marked(Listed(room.players))))
-    return _with_marks(marked, room.players) if isinstance(event, _NAMED_IN_THE_EVENT) else marked
+    return _with_marks(marked, room) if isinstance(event, _NAMED_IN_THE_EVENT) else marked
 
 
-def _with_marks(text: str, players: Mapping[int, Player]) -> str:
+def _with_marks(text: str, room: Room) -> str:
     """A text with marks for the names in it; a name that two players bear stays as it stands."""
     bearers: dict[str, list[int]] = {}
-    for number, player in players.items():
-        bearers.setdefault(player.name, []).append(number)
+    for number, player in room.players.items():
+        for name in {player.name, names_of(room)[number]}:
+            bearers.setdefault(name, []).append(number)
     alone = {name: numbers[0] for name, numbers in bearers.items() if len(numbers) == 1}
     if not alone:
         return text

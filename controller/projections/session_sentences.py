@@ -199,7 +199,7 @@ def _(event: p.SittersNamed, room: Room) -> str:
 def _(event: p.SeatsChanged, room: Room) -> str:
     told = "; ".join(event.told) or say("nothing changes")
     joined = "".join(
-        say("{player} joins: ", player=name_beside(room, player)) for player in event.joined if not player.house
+        say("{player} joins: ", player=name_of(room, player.number)) for player in event.joined if not player.house
     )
     left = [room.players[player] for player in event.gone]
     gone = "".join(say("{player} goes home: ", player=name_beside(room, player)) for player in left if not player.house)

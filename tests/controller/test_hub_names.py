@@ -72,7 +72,9 @@ def test_namesakes_are_told_apart_at_every_table_and_in_every_sentence(room: Hub
         ("John Smith (Hutt)", "John Smith")
     ]
     room.ask("player_arrives", round=1, name="Ann Lee", club="Levin", card="")
-    assert any("Ann Lee (Levin) joins" in said for said in sentences(room))
+    assert any("Ann Lee (Levin) joins" in said for said in sentences(room)), sentences(room)
+    marked = [told for (told,) in shown(room, "SELECT told FROM shown_told ORDER BY seq DESC LIMIT 1")]
+    assert marked[0].count("\x025\x03") == 2, "the line is found in her journal"
     refusal = room.ask("player_leaves", round=1, player=3, house_player=0, reason="unwell")
     assert refusal["ok"] == 1 or "John Smith (Levin)" in refusal["text"]
 

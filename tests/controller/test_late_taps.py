@@ -8,7 +8,7 @@ Tap = dict[str, object]
 def card_of(room: HubRoom, seat: str, table: int = 1) -> tuple[int, str]:
     """The player on a seat, and the scorecard."""
     player = room.table(table)["seats"][seat]["player"]
-    return player, f"{player:08X}"
+    return player, f"CA{player:06X}"
 
 
 def result(room: HubRoom, round_: int, outcome: str = "A", table: int = 1) -> None:
@@ -80,7 +80,7 @@ def test_taps_kept_while_everybody_sits_down_anew_count(room: HubRoom) -> None:
     taps = []
     for player in range(1, 5):
         room.step(after_s=5)
-        taps.append(node.tap(f"{player:08X}"))
+        taps.append(node.tap(f"CA{player:06X}"))
     room.step(after_s=60)
     node.converse()
     node.say(*taps)

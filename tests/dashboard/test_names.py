@@ -80,6 +80,8 @@ def test_each_namesakes_own_page_and_journal_are_their_own(full: Hall) -> None:
     assert "<h1>john smith (Wgtn)</h1>" in full.page("/players/2")
     full.says("INSERT INTO shown_journal VALUES(900, 0, 0, 'SeatsChanged', 1, 1, NULL, 'John Smith (Hutt) goes home.')")
     full.says("INSERT INTO shown_journal VALUES(901, 0, 0, 'SeatsChanged', 1, 1, NULL, 'John Smith was entered.')")
+    full.says("INSERT INTO shown_told VALUES(900, char(2) || 1 || char(3) || ' goes home.')")
+    full.says("INSERT INTO shown_told VALUES(901, char(2) || 1 || char(3) || ' was entered.')")
     assert "goes home" in full.page("/console/journal?player=1")
     assert "was entered" in full.page("/console/journal?player=1"), "from before there was a namesake"
     assert "goes home" not in full.page("/console/journal?player=2")

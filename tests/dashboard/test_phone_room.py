@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.hub_room import TableNode
 from tests.support.phone_room import Phone, PhoneRoom, seconds
 
 NOBODY_FIVE = {"kind": "nobody", "amber_tricks": "5", "by": "A"}
@@ -171,8 +172,14 @@ def test_a_spades_table_reports_its_winner_and_never_a_tie(hall: PhoneRoom) -> N
     assert hall.table()["outcome"] == "B"
 
 
-def test_a_table_without_a_reader_clips_its_scorecards_by_name(hall: PhoneRoom) -> None:
+def test_a_table_whose_reader_has_fallen_silent_clips_its_scorecards_by_name(hall: PhoneRoom) -> None:
     hall.evening(1, clipping="taps", cards=True)
+    node = TableNode(hall.room, "node-1")
+    node.hello()
+    node.converse()
+    node.say(node.health())
+    hall.does("bind_node", node="node-1", table=1)
+    hall.room.step(after_s=60)
     hall.open_round()
     phone = hall.phone()
     phone.press("dealt")

@@ -11,7 +11,7 @@ const LETTERS = {
 export function folded(text) {
   const plain = text.normalize("NFC").replace(APOSTROPHES, "").replace(/\p{C}/gu, (one) => (/\s/.test(one) ? " " : ""));
   const letters = [...plain.normalize("NFKD").toLowerCase().normalize("NFKD").replace(ACCENTS, "")];
-  const known = letters.map((letter) => LETTERS[letter] ?? letter).join("");
+  const known = letters.map((letter) => LETTERS[letter] || letter).join("");
   return known.replace(/[^\p{L}\p{N}\p{M}]+/gu, " ").trim();
 }
 
@@ -19,5 +19,5 @@ export function folded(text) {
 export function fits(asked, text) {
   const wanted = folded(asked), there = folded(text);
   if (wanted.split(" ").every((word) => there.includes(word))) return true;
-  return there.replaceAll(" ", "").includes(wanted.replaceAll(" ", ""));
+  return there.replace(/ /g, "").includes(wanted.replace(/ /g, ""));
 }
