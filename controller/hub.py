@@ -246,8 +246,10 @@ class Hub:
             command = requests.to_command(name, args, now)
             requests.must_be_of_its_game(draft.room, args)
             if isinstance(command, RingBell):
-                self._bell.ring_now(command.kind, command.at_hub_us)
+                self._bell.must_be_clear(command.at_hub_us)
             self._writer.decide(draft, command, f"request:{request_id}")
+            if isinstance(command, RingBell):
+                draft.rings.append(command)
             if isinstance(command, c.AwaitNode | c.StopAwaiting):
                 self._presence.next_node.hear(command, draft.room, now.hub_us)
                 self._beat_now()
@@ -354,6 +356,8 @@ class Hub:
     def _tell(self, draft: Draft, before: Room) -> None:
         self._acknowledge(draft)
         self._hand_plan_to_bell()
+        for ring in draft.rings:
+            self._bell.ring_now(ring.kind, ring.at_hub_us)
         if self._presence.next_node.is_over(self._writer.room, self._clock.hub_us()):
             self._beat_now()
         if not draft.is_empty():

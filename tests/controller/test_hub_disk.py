@@ -121,3 +121,13 @@ def test_a_refused_message_is_not_worth_a_fault_of_its_own(room: HubRoom) -> Non
         room.step(node.received(node.press("dealt"), retained=True))
     room.step(after_s=1.1)
     assert room.document("summary")["refused"] == 1
+
+
+def test_a_ring_by_hand_that_is_not_stored_does_not_sound(room: HubRoom) -> None:
+    room.evening()
+    with full_disk():
+        assert room.ask("ring_bell", kind="call")["code"] == "not_stored"
+    assert room.plan().rings == ()
+    room.step(after_s=2)
+    assert room.ask("ring_bell", kind="call")["ok"] == 1
+    assert len(room.plan().rings) == 1
