@@ -231,6 +231,10 @@ class Hub:
 
     def _take_command(self, incoming: Incoming, draft: Draft) -> None:
         request_id = str(incoming.message["request_id"])
+        if request_id in self._replies and request_id not in {asked for _, asked, _ in draft.replies}:
+            # It is stored: whatever becomes of this pass, the answer stays what it was.
+            self._outbox.reply(incoming.who, json.loads(self._replies[request_id]))
+            return
         if request_id not in self._replies:
             self._replies[request_id] = json.dumps(self._answer(incoming, request_id, draft))
         draft.replies.append((incoming.who, request_id, json.loads(self._replies[request_id])))

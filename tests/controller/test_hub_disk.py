@@ -131,3 +131,15 @@ def test_a_ring_by_hand_that_is_not_stored_does_not_sound(room: HubRoom) -> None
     room.step(after_s=2)
     assert room.ask("ring_bell", kind="call")["ok"] == 1
     assert len(room.plan().rings) == 1
+
+
+def test_a_request_that_was_carried_out_has_the_same_answer_when_it_comes_again_while_the_disk_is_full(
+    room: HubRoom,
+) -> None:
+    room.evening()
+    first = room.ask("start_round", request_id="one", round=1)
+    with full_disk():
+        assert room.ask("start_round", request_id="one", round=1) == first
+    room.step(after_s=2)
+    assert room.ask("start_round", request_id="one", round=1) == first
+    assert room.names().count("RoundStarted") == 1
