@@ -1,36 +1,29 @@
 """From nothing to a seated room: the tournament, its players, the draw."""
 
-import json
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, lunch, offers, option_words, presenters, register_reads
+from dashboard import desk_reads, lunch, offers, option_words, presenters, register_reads, standings_reads
+from dashboard.changing import Changing, changing, settings_typed
 from dashboard.commands import Reply
 from dashboard.console import console
 from dashboard.console_actions import EVENING, ROUND, SITTERS_MORE
 from dashboard.console_check import every_step
 from dashboard.csv_import import PlayerList, WrongRow, read_players, text_of
+from dashboard.draw_words import Numbers, draw_plan
 from dashboard.forms import Attempt, attempt
 from dashboard.nodes_now import nodes_now
-from dashboard.player_actions import PLAYERS
-from dashboard.reads import Model, Player, Tournament
+from dashboard.player_actions import NOTATION, PLAYERS
+from dashboard.reads import Model, Player
 from dashboard.room import Room
-from dashboard.web import (
-    Typed,
-    carry_out,
-    kept_request_id,
-    model,
-    new_request_id,
-    room_now,
-    services,
-    tell,
-    tell_reply,
-)
-from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
+from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
+from dashboard.wizard import PAGES, has_begun, no_reader
+from table_node.names import by_name, by_surname, folded
 from table_node.words import say, say_count
 
+OF_THE_ROUND = ("start", "add", "reopen")
 FIRST_VALUES = {
     "name": "",
     "profile": "500-2025",
@@ -48,7 +41,7 @@ def setup_page() -> ResponseReturnValue:
     here = every_step(request.args.get("step", "")).here
     if here.key in PAGES:
         return redirect(here.address)
-    return draw_step(here.key)
+    return draw_step(here.key, failed=_put_right(request.args.get("amend", type=int)))
 
 
 @console.post("/setup/tournament")
@@ -93,10 +86,11 @@ def import_players() -> ResponseReturnValue:
         except ValueError as error:
             typed.wrong["file"] = str(error)
             return draw_step("players", typed), 422
+    notation = NOTATION.read(typed)
     players = read_players(typed.values.get("players", ""))
     if players.wrong:
         return draw_step("players", typed, players=players), 422
-    reply = carry_out("import_players", {"rows": players.rows})
+    reply = carry_out("import_players", {"rows": players.rows} | ({"notation": notation} if notation else {}))
     if reply.code == "rows_wrong":
         players.wrong = [WrongRow(int(row["line"]), str(row["text"])) for row in reply.detail or []]
         return draw_step("players", typed, reply, players), 409
@@ -117,7 +111,8 @@ def choose_players() -> ResponseReturnValue:
         tell(say("Nobody was ticked. Nothing was changed."), say("Tick everybody who plays."), "refused")
         return redirect(url_for("console.setup_page", step="players"))
     game = now.tournament.game if now.tournament is not None else ""
-    reply = carry_out("import_players", {"rows": [one.row(line, game) for line, one in enumerate(came, start=1)]})
+    rows = [one.row(line, game) for line, one in enumerate(came, start=1)]
+    reply = carry_out("import_players", {"rows": rows, "notation": register_reads.NOTATION})
     if not reply.ok:
         wrong = [f"{came[int(row['line']) - 1].name}: {row['text']}" for row in reply.detail or []]
         tell(reply.text, " ".join([reply.remedy, *wrong]), "refused")
@@ -191,11 +186,12 @@ def draw_step(
     reply: Reply | None = None,
     players: PlayerList | None = None,
     failed: Attempt | None = None,
+    settings: Changing | None = None,
 ) -> str:
     """A step's page; with a form that was refused, its values, what was wrong with them and what the hub said."""
     now, reading = room_now(), model()
     listed = reading.standings() if reading is not None else []
-    guests = [player for player in listed if not player.house]
+    guests = sorted((one for one in listed if not one.house), key=lambda one: by_surname(one.name))
     return render_template(
         "setup.html",
         page_address=url_for("console.setup_page", step=step),
@@ -204,29 +200,33 @@ def draw_step(
         begun=has_begun(now),
         step=step,
         players=guests,
+        clubs=_clubs(guests),
         house_count=len(listed) - len(guests),
-        short_by=-len(guests) % TABLE_SEATS,
+        drawing=draw_plan(_numbers(reading, now, len(guests))),
         seated=bool(reading is not None and reading.seats(1)),
         typed=typed or Typed({}),
-        values=typed.values if typed is not None and step == "tournament" else _first_values(now.tournament),
-        can_make=now.clock["phase"] in ("setup", "ended")
-        or (now.clock["phase"] == "ready" and now.clock["round"] == 1),
-        played=bool(reading is not None and desk_reads.results(reading)),
-        chosen_options=any(name.startswith("option-") for name in _first_values(now.tournament)),
         reply=reply,
         player_list=players,
         register=_register(reading, guests, now),
         ticked=set(request.form.getlist("came")) if "came" in request.form else None,
         can_draw=offers.can_draw(now),
         can_seat=offers.can_change_seats(now),
-        readers=lunch.readers_words(reading),
+        reads_taps=lunch.readers_words(reading),
         list_open=_list_is_open(reading, now),
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=option_words.OPTIONS,
-        actions={**PLAYERS, "sitters": EVENING["sitters"], "start": ROUND["start"]},
+        notation=NOTATION,
+        readers=no_reader(now, nodes_now()),
+        actions={
+            **PLAYERS,
+            "sitters": EVENING["sitters"],
+            **{name: ROUND[name] for name in ("start", "add", "reopen")},
+        },
         attempt=failed or Attempt(),
-        **_lists(reading, guests),
+        changing=settings or changing(reading, now),
+        **_another(reading, now, typed if step == "tournament" else None),
+        **_lists(reading, listed),
     )
 
 
@@ -234,7 +234,7 @@ def _register(reading: Model | None, guests: list[Player], now: Room) -> list[tu
     """Everybody who ever stood on a list, by name, and whether they stand on this one."""
     if reading is None or now.tournament is None:
         return []
-    here = {register_reads.key_of(one.name, one.club) for one in guests}
+    here = {register_reads.key_of(one.entered, one.club) for one in guests}
     return [(one, one.key in here) for one in register_reads.register(reading)]
 
 
@@ -243,27 +243,59 @@ def _list_is_open(reading: Model | None, now: Room) -> bool:
     return offers.can_draw(now) and not (reading is not None and register_reads.was_played(reading))
 
 
-def _first_values(made: Tournament | None) -> dict[str, str]:
-    """What the form of a tournament holds at first: what the one before was made with."""
-    if made is None:
-        return FIRST_VALUES
-    speed = services().speed
+def _another(reading: Model | None, now: Room, typed: Typed | None) -> dict[str, Any]:
+    """The form of another tournament: at first it holds what the one before was made with."""
+    made, phase = now.tournament, now.clock["phase"]
+    held = settings_typed(made, desk_reads.settings(reading)) if made and reading is not None else FIRST_VALUES
     return {
-        "name": made.name, "profile": made.profile, "rounds": str(made.rounds), "tables": str(made.tables),
-        "minutes": str(made.round_s * speed // 60), "warning_s": str(made.warning_s * speed),
-        "clipping": made.clipping_asked or FIRST_VALUES["clipping"],
-        **option_words.typed_as(json.loads(made.options or "{}")),
-    }  # fmt: skip
+        "values": typed.values if typed is not None else held,
+        "chosen_options": any(value for name, value in held.items() if name.startswith(option_words.PREFIX)),
+        "can_make": phase in ("setup", "ended") or (phase == "ready" and now.clock["round"] == 1),
+        "played": bool(reading is not None and desk_reads.results(reading)),
+    }
 
 
-def _lists(reading: Model | None, guests: list[Player]) -> dict[str, Any]:
+def _put_right(number: int | None) -> Attempt | None:
+    """The form for a name, filled in with the player whose row was pressed."""
+    reading = model()
+    found = [one for one in (reading.standings() if reading is not None else []) if one.player == number]
+    values = [{"player": str(one.player), "name": one.entered, "club": one.club} for one in found]
+    return Attempt("amend", Typed(values[0])) if values else None
+
+
+def _numbers(reading: Model | None, now: Room, players: int) -> Numbers:
+    settings = desk_reads.settings(reading) if reading is not None else {}
+    made = now.tournament
+    return Numbers(
+        players, made.tables if made is not None else 0, made.game if made is not None else "500",
+        settings.get("bench", "house_players"), int(settings.get("sitout_clicks", "1")),
+        int(settings.get("bye_points", "0")),
+    )  # fmt: skip
+
+
+def _clubs(guests: list[Player]) -> list[tuple[str, list[Player]]]:
+    """Each club with its players, under the spelling it was first entered with."""
+    members: dict[str, list[Player]] = {}
+    for one in sorted(guests, key=lambda one: one.player):
+        members.setdefault(folded(one.club), []).append(one)
+    clubs = [(of[0].club, [one for one in guests if one in of]) for club, of in members.items() if club]
+    return sorted(clubs, key=lambda club: by_name(club[0]))
+
+
+def _lists(reading: Model | None, listed: list[Player]) -> dict[str, Any]:
     """What the forms choose from: players by name, tables where a card can be tapped, and who keeps a seat."""
-    people = sorted(((one.player, one.name) for one in guests), key=lambda one: one[1].casefold())
+    listed = sorted(listed, key=lambda one: by_surname(one.name))
+    people = [(one.player, one.name) for one in listed if not one.house]
     tables = sorted({node["table"] for node in nodes_now() if node["table"] is not None})
     sitters = desk_reads.sitters(reading) if reading is not None else []
     names = dict(people)
     return {
-        "lists": {"players": people, "readers": [(number, say("Table {number}", number=number)) for number in tables]},
+        "lists": {
+            "players": people,
+            "everybody": [(one.player, one.name) for one in listed],
+            "teams": [team.team for team in standings_reads.teams(reading)] if reading is not None else [],
+            "readers": [(number, say("Table {number}", number=number)) for number in tables],
+        },
         "sitters": sitters,
         "sitter_lines": len(sitters) + SITTERS_MORE,
         "awaited": [(one.table_no, names.get(one.player, "")) for one in desk_reads.awaited(reading)]

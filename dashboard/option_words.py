@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dashboard.web import Typed
+from table_node.names import tidy
 from table_node.words import say
 
 AS_THE_SHEET = say("As the sheet says")
+PREFIX = "option-"
+"""Before the name of an option's field."""
 YES_NO = {"1": say("Yes"), "0": say("No")}
 
 
@@ -92,7 +95,7 @@ def chosen(typed: Typed, profile: str) -> dict[str, Any]:
             continue
         if option.names:
             said = typed.text(_field(option), 300)
-            found[option.name] = [name.strip() for name in said.split(",") if name.strip()]
+            found[option.name] = [tidy(name) for name in said.split(",") if tidy(name)]
         elif option.words:
             word = typed.word(_field(option), *option.words)
             found[option.name] = int(word) if option.in_numbers else word
@@ -101,29 +104,36 @@ def chosen(typed: Typed, profile: str) -> dict[str, Any]:
     return found
 
 
-def typed_as(options: Mapping[str, Any]) -> dict[str, str]:
-    """Options as the hub has them, as they were typed into the form."""
-    known = {option.name: option for option in OPTIONS}
-    return {_field(known[name]): _as_typed(value) for name, value in options.items() if name in known}
-
-
-def _as_typed(value: Any) -> str:  # noqa: ANN401
-    if isinstance(value, list):
-        return ", ".join(str(one) for one in value)
-    return str(int(value)) if isinstance(value, bool | int) else str(value)
-
-
 def _field(option: Option) -> str:
-    return f"option-{option.name}"
+    return f"{PREFIX}{option.name}"
 
 
-def in_words(line: str) -> str:
-    """A line of the profile, `name: value instead of value`, with the option's name and values as people say them."""
+def written(options: Mapping[str, Any]) -> dict[str, str]:
+    """Every option's field, as options that are set fill it in; empty: as the sheet says."""
+    return {_field(option): _as_typed(options.get(option.name)) for option in OPTIONS}
+
+
+def _as_typed(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(int(value))
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def in_words(line: str, instead: bool = False) -> str:
+    """A line of the profile, `name: value instead of value`, with the option's name and values as people say them.
+
+    `instead`: the second value is the one before, and not the sheet's.
+    """
     name, parted, said = line.partition(": ")
     option = next((one for one in OPTIONS if one.name == name), None)
     if option is None or not parted:
         return line
     now, _, before = said.partition(say(" instead of "))
+    if instead:
+        return say("{option}: {now}, not {before}", option=option.label, now=_said(option, now),
+                   before=_said(option, before))  # fmt: skip
     return f"{option.label}: {_said(option, now)}" + (
         say(" (the sheet: {said})", said=_said(option, before)) if before else ""
     )

@@ -1,6 +1,6 @@
 """The room in plain words: what a phase, a verdict or a silence means to the people in the hall."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from dashboard.attention import rank as rank
 from dashboard.live import Document
@@ -87,7 +87,33 @@ NEXT_STEPS = {
     "break": say("Play goes on after the break."),
     "ended": say("Thank you for playing. The standings are final."),
 }
+TIMED = ("running", "paused")
+"""Phases in which a table's own extra time still lies ahead with the room's."""
+LONG_S = 6000
+"""From 100 minutes on, hours are shown: three figures of minutes are read as a price."""
 WINNERS_MOVED = say("Winners have moved on. Find your new seat.")
+
+
+class Named(Protocol):
+    """Anybody with a name and a club."""
+
+    @property
+    def name(self) -> str:
+        """As they are called."""
+
+    @property
+    def club(self) -> str:
+        """The club, or nothing."""
+
+
+BREAK_PHASES = {"tea": say("Tea break"), "lunch": say("Lunch break")}
+
+
+def phase_words(clock: Document) -> str:
+    """What the room is at; a break says which."""
+    if clock["phase"] == "break":
+        return BREAK_PHASES.get(clock["break_kind"] or "", ROOM_PHASES["break"])
+    return ROOM_PHASES[clock["phase"]]
 
 
 def profile_name(profile: str) -> str:
@@ -118,14 +144,36 @@ def next_step(clock: Document) -> str:
 
 
 def left_us(clock: Document, now_hub_us: int) -> int | None:
-    """Room time left of the round, in microseconds; None where no round is timed."""
+    """Room time left of the round or the break, in microseconds; None where nothing is timed."""
     if clock["phase"] == "paused" and clock["left_us"] is not None:
         return int(clock["left_us"]) * int(clock["speed"])
     if clock["phase"] == "overtime":
         return 0
     if clock["phase"] == "running" and clock["closes_at_hub_us"] is not None:
         return max(0, int(clock["closes_at_hub_us"]) - now_hub_us) * int(clock["speed"])
+    if clock["phase"] == "break" and clock["until_hub_us"] is not None:
+        return max(0, int(clock["until_hub_us"]) - now_hub_us) * int(clock["speed"])
     return None
+
+
+def table_left_us(clock: Document, now_hub_us: int, extra_us: int) -> int | None:
+    """The same for a table that was given time of its own beyond the room's finish bell."""
+    if clock["phase"] == "overtime" and extra_us and clock["rang_at_hub_us"] is not None:
+        return max(0, int(clock["rang_at_hub_us"]) + extra_us - now_hub_us) * int(clock["speed"])
+    left = left_us(clock, now_hub_us)
+    return None if left is None else left + (extra_us * int(clock["speed"]) if clock["phase"] in TIMED else 0)
+
+
+def extra_words(extra_us: int, clock: Document) -> str:
+    """What a table that was given time of its own is told; nothing for one that was not."""
+    if extra_us <= 0 or clock["phase"] not in (*TIMED, "overtime"):
+        return ""
+    minutes = -(-extra_us * int(clock["speed"]) // 60_000_000)
+    return say_count(
+        "This table has one minute more: it plays on after the room's finish bell.",
+        "This table has {count} minutes more: it plays on after the room's finish bell.",
+        minutes,
+    )
 
 
 def digits(left: int | None) -> str:
@@ -133,6 +181,8 @@ def digits(left: int | None) -> str:
     if left is None:
         return ""
     seconds = -(-left // 1_000_000)
+    if seconds >= LONG_S:
+        return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
     return f"{seconds // 60}:{seconds % 60:02d}"
 
 
@@ -160,6 +210,11 @@ def unit_words(number: int, game: str) -> str:
     if game == "spades":
         return say_count("{count} point", "{count} points", number)
     return say_count("{count} click", "{count} clicks", number)
+
+
+def club_beside(player: Named) -> str:
+    """The club to show beside a player's name, unless the name says it already."""
+    return "" if player.name.endswith(f"({player.club})") else player.club
 
 
 def pair_words(seats: Document, side: str) -> str:
@@ -232,9 +287,17 @@ def public_table(table: Document) -> dict[str, Any]:
     """A table as the whole hall may see it."""
     state, icon, tone = _state(table)
     state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
-    sitting = " ".join(str(one["player"]) if one else "-" for one in table["seats"].values())
+    sitting = " ".join(f"{one['player']} {one['name']}" if one else "-" for one in table["seats"].values())
     tone = "wait" if tone == "act" else tone
-    return {"state": state, "icon": icon, "tone": tone, "score": score_words(table), "sitting": sitting}
+    extra = table["extra_us"]
+    return {
+        "state": state,
+        "icon": icon,
+        "tone": tone,
+        "score": score_words(table),
+        "sitting": sitting,
+        "extra_us": extra,
+    }
 
 
 def shown_clock(clock: Document) -> dict[str, str]:
@@ -242,7 +305,7 @@ def shown_clock(clock: Document) -> dict[str, str]:
     return {
         "title": title(clock),
         "round": round_words(clock),
-        "phase": ROOM_PHASES[clock["phase"]],
+        "phase": phase_words(clock),
         "next": next_step(clock),
     }
 

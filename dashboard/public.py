@@ -7,8 +7,9 @@ from flask.typing import ResponseReturnValue
 
 from dashboard import desk_reads, presenters
 from dashboard.reads import Seat
-from dashboard.standings_reads import Waiting, waiting
+from dashboard.waits import Waits, waits
 from dashboard.web import model, room_now, services
+from table_node.names import by_surname, fits, tidy
 from table_node.words import say
 
 public = Blueprint("public", __name__)
@@ -44,11 +45,10 @@ def countdown() -> ResponseReturnValue:
 def seats() -> ResponseReturnValue:
     """Where each player sits in the round that is played or comes next."""
     reading, now = model(), room_now()
-    asked = " ".join(request.args.get("q", "").split())[:60]
+    asked = tidy(request.args.get("q", ""))[:60]
     found = reading.seats(now.clock["round"]) if reading is not None else []
-    rests = waiting(reading, now.clock["round"]) if reading is not None else []
-    sittings = sorted([*_sittings(found), *_resting(rests)], key=lambda sitting: sitting.name.casefold())
-    wanted = [one for one in sittings if asked.casefold() in f"{one.name} {one.club} {one.table_no}".casefold()]
+    sittings = sorted([*_sittings(found), *_resting(waits(reading, now))], key=lambda sitting: by_surname(sitting.name))
+    wanted = [one for one in sittings if fits(asked, one.name, one.club, str(one.table_no))]
     return render_template("seats.html", room=now, sittings=wanted, asked=asked, everybody=len(sittings))
 
 
@@ -97,8 +97,11 @@ def _sittings(found: list[Seat]) -> list[Sitting]:
     ]
 
 
-def _resting(rests: list[Waiting]) -> list[Sitting]:
-    return [Sitting(one.player, one.name, one.club, one.before_table, "", say("waits before it"), "") for one in rests]
+def _resting(rests: Waits) -> list[Sitting]:
+    return [
+        Sitting(one.player, one.name, one.club, one.before_table, "", presenters.sentence(rests.when(one)), "")
+        for one in rests.players
+    ]
 
 
 def _beside(seat: str) -> str:

@@ -9,8 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
 
+from table_node.names import by_name, by_surname
+
 LOOK_AGAIN_S = 0.01
 JOURNAL_PAGE = 100
+ORDERS = {"by_name": by_name, "by_surname": by_surname}
+"""What a question may order names by: the same order as everywhere."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +38,6 @@ class Tournament:
     """Whether only the convenor sees clicks and places until the end."""
     rank_tie: str
     day: int
-    clipping_asked: str | None = None
-    """How scorecards are marked, as the form that made it had it."""
-    options: str | None = None
-    """The club's own options, as JSON."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,8 @@ class Player:
     losses: int
     place: int | None
     unclipped: int = 0
+    entered: str = ""
+    """The name that the list has; `name` also tells namesakes apart."""
     gone: int | None = 0
     """Whether the player went home."""
 
@@ -178,7 +180,7 @@ class Model:
 
     def standings(self) -> list[Player]:
         """Players by place, house players last."""
-        return self.rows(Player, "SELECT * FROM shown_player ORDER BY place IS NULL, place, name")
+        return self.rows(Player, "SELECT * FROM shown_player ORDER BY place IS NULL, place, by_surname(name)")
 
     def seats(self, round_no: int) -> list[Seat]:
         """Every seat of a round, by table and seat."""
@@ -199,13 +201,17 @@ class Model:
     def journal(
         self, table_no: int | None, before_seq: int | None, most: int = JOURNAL_PAGE, player: int | None = None
     ) -> list[JournalLine]:
-        """Sentences, newest first; of one table, about or naming one player, older than `before_seq`, where given."""
+        """Sentences, newest first; of one table, about or naming one player, older than `before_seq`, where given.
+
+        A player's are those of this evening: in earlier ones the number was perhaps somebody else's.
+        """
         return self.rows(
             JournalLine,
             "SELECT seq, utc_ms, name, round, table_no, sentence FROM shown_journal"
             " WHERE (?1 IS NULL OR table_no = ?1) AND (?2 IS NULL OR seq < ?2)"
-            " AND (?4 IS NULL OR player = ?4"
-            " OR instr(sentence, (SELECT name FROM shown_player p WHERE p.player = ?4)) > 0)"
+            " AND (?4 IS NULL OR (seq >= coalesce((SELECT CAST(value AS INTEGER) FROM shown_meta"
+            " WHERE key = 'evening'), 0) AND (player = ?4"
+            " OR seq IN (SELECT seq FROM shown_told WHERE instr(told, char(2) || ?4 || char(3)) > 0))))"
             " ORDER BY seq DESC LIMIT ?3",
             table_no,
             before_seq,
@@ -278,6 +284,8 @@ class Reads:
         """A read-only connection inside one transaction. Raises OperationalError where there is nothing to read."""
         connection: Any = sqlite3.connect(self._address(), uri=True, isolation_level=None, timeout=1.0)
         try:
+            for name, key in ORDERS.items():
+                connection.create_function(name, 1, key, deterministic=True)
             if evening is not None:
                 _look_back(connection, evening)
             connection.execute("PRAGMA query_only = ON")

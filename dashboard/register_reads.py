@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 
 from dashboard.reads import Model
+from table_node.names import folded, likeness
+
+NOTATION = "hex"
+"""How the register has card numbers: as the hub knows the cards, even where no letter stands among the digits."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,7 @@ class _Count:
 
 def key_of(name: str, club: str) -> str:
     """What a form names a player by."""
-    return f"{name.casefold()}\t{club.casefold()}"
+    return f"{likeness(name)}\t{folded(club)}"
 
 
 def register(model: Model) -> list[Registered]:

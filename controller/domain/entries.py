@@ -8,7 +8,7 @@ from controller.domain.bench import first_benches
 from controller.domain.changed import replace
 from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers, Row
 from controller.domain.draw import draw, draw_by_club, numbered
-from controller.domain.entry_list import NAME_LONGEST, PAIR, card_of, wrong_rows
+from controller.domain.entry_list import NAME_LONGEST, PAIR, TEAM_OF_TWO, entrant, with_cards, wrong_rows
 from controller.domain.ids import Player, Seating
 from controller.domain.room import Room, profile_of
 from controller.domain.seat_events import SeatsOpened
@@ -18,6 +18,7 @@ from controller.games.profiles import spades_of
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
 from controller.games.spades.round_robin import round_robin
+from table_node.names import folded, tidy
 from table_node.words import say
 
 CONFIRM_GAP_MS = 700  # slower than a trembling double press, faster than anybody's second thought
@@ -40,18 +41,18 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             say("Choose another sheet, or confirm that your club plays by this one all the same."),
         )  # fmt: skip
     rules = chosen.room
-    name = command.name.strip()
+    name = tidy(command.name)
     if not 0 < len(name) <= NAME_LONGEST:
         raise Refusal(
             "name",
             say("The name must have 1 to {most} characters.", most=NAME_LONGEST),
             say("Type another name."),
         )
-    _rounds_fit(command.rounds, rules)
+    rounds_fit(command.rounds, rules)
     # Only a sheet that names no clock can be played without one.
-    _within("minutes", command.minutes, 1 if rules.minutes else 0, 60)
-    _within("tables", command.tables, 1, 400)
-    _within("warning_s", command.warning_s, 0, max(command.minutes * 60 - 1, 0))
+    within("minutes", command.minutes, 1 if rules.minutes else 0, 60)
+    within("tables", command.tables, 1, 400)
+    within("warning_s", command.warning_s, 0, max(command.minutes * 60 - 1, 0))
     second_us = SECOND_US // command.speed
     return [
         e.TournamentCreated(
@@ -66,24 +67,41 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             dealt_gap_us=rules.dealt_gap_s * second_us,
             confirm_gap_us=CONFIRM_GAP_MS * 1000 // command.speed,
             options=options,
-            kept=tuple(_as_entered(player, rules) for player in _guests(room)) if command.keep_players else (),
+            clips_where_read=True,
+            kept=_kept(room, rules) if command.keep_players else (),
         )
     ]
+
+
+def _kept(room: Room, rules: RoomRules) -> tuple[Player, ...]:
+    """The players of the tournament before, with their numbers. Refused: what their rows would be refused for."""
+    rows = [(player.number, _as_row(player, rules)) for player in _guests(room)]
+    wrong = [note for note in wrong_rows(rules, tuple(row for _, row in rows)) if note["code"] != TEAM_OF_TWO]
+    if wrong:
+        raise Refusal(
+            "list_wrong",
+            say("The players cannot be kept as they are. {what}", what=wrong[0]["text"]),
+            say("Put the list right on the Set-up page first, or begin with an empty one."),
+            wrong[:NOTES_MOST],
+        )
+    return tuple(entrant(number, row) for number, row in rows)
 
 
 def _guests(room: Room) -> list[Player]:
     return [player for _, player in sorted(room.players.items()) if not player.house]
 
 
-def _as_entered(player: Player, rules: RoomRules) -> Player:
-    """A player of the tournament before as this sheet has players: fixed pairs and club's teams only where it does."""
+def _as_row(player: Player, rules: RoomRules) -> Row:
+    """A player as a list for this sheet has them: fixed pairs and clubs' teams only where it does."""
     team = player.team if rules.moves == "teams" else ""
-    return replace(player, team=team, nominated=player.nominated and bool(rules.team_size))
+    nominated = player.nominated and bool(rules.team_size)
+    return Row(player.number, player.name, player.club, player.card, team, nominated)
 
 
-def _rounds_fit(rounds: int, rules: RoomRules) -> None:
+def rounds_fit(rounds: int, rules: RoomRules) -> None:
+    """Refuse a number of rounds that the sheet does not have, or that no evening has."""
     if not rules.rounds:
-        _within("rounds", rounds, 1, 60)
+        within("rounds", rounds, 1, 60)
     elif rounds != rules.rounds:
         raise Refusal(
             "rounds_fixed",
@@ -92,7 +110,8 @@ def _rounds_fit(rounds: int, rules: RoomRules) -> None:
         )
 
 
-def _within(name: str, value: int, low: int, high: int) -> None:
+def within(name: str, value: int, low: int, high: int) -> None:
+    """Refuse a setting that is too small or too large."""
     if not low <= value <= high:
         raise Refusal(
             "out_of_range",
@@ -109,7 +128,8 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             "list_played", say("A game was played with this list, and it stands."),
             say("Take late players in one by one, or make the tournament anew."),
         )  # fmt: skip
-    wrong = wrong_rows(room.rules, command.rows)
+    rows, wrong = with_cards(command.rows, command.notation)
+    wrong += wrong_rows(room.rules, rows)
     if wrong or not command.rows:
         count = len({note["line"] for note in wrong})
         raise Refusal(
@@ -118,11 +138,11 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             say("Mend the rows named below and import the whole list again."),
             wrong[:NOTES_MOST],
         )
-    players = tuple(
-        Player(number, row.name.strip(), row.club.strip(), card_of(row), False, row.team.strip(), row.nominated)
-        for number, row in enumerate(command.rows, start=1)
-    )
-    return [e.PlayersImported(players)]
+    players = [entrant(number, row) for number, row in enumerate(rows, start=1)]
+    spelt: dict[str, str] = {}
+    # A team is written for each of its two players, and it is one team however it is written.
+    teams = [spelt.setdefault(folded(player.team), player.team) for player in players]
+    return [e.PlayersImported(tuple(replace(one, team=team) for one, team in zip(players, teams, strict=True)))]
 
 
 def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
@@ -161,7 +181,7 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
                 tables=tables,
                 has=room.tournament.tables,
             ),
-            say("Make the tournament with more tables, or shorten the list."),
+            _more_tables(tables, bool(short), len(entrants), room),
         )
     first = max(entered) + 1
     house = tuple(Player(first + i, say("House player {i}", i=i + 1), "", "", house=True) for i in range(short))
@@ -172,6 +192,15 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     # Those who registered last begin on the bench.
     seated = entrants[: len(entrants) - spare] + [player.number for player in house]
     return [e.SeatsDrawn(command.seed, house, _drawn(room, seated, command), benches=benches)]
+
+
+def _more_tables(tables: int, house: bool, entrants: int, room: Room) -> str:
+    """What to do where there are too few tables."""
+    assert room.tournament is not None
+    waiting = room.rules.bench == "ring_link" and entrants // TABLE_SEATS <= room.tournament.tables
+    if house and waiting:
+        return say("Draw without house players, or set the number of tables to {tables}.", tables=tables)
+    return say("Set the number of tables to {tables} under Game and rules, or shorten the list.", tables=tables)
 
 
 def _drawn(room: Room, players: list[int], command: DrawSeats) -> tuple[Seating, ...]:
@@ -204,15 +233,15 @@ def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
                 tables=len(games),
                 has=room.tournament.tables,
             ),
-            say("Make the tournament with more tables, or shorten the list."),
+            say("Set the number of tables to {tables} under Game and rules.", tables=len(games)),
         )
     return [e.SeatsDrawn(command.seed, house, seated(everybody, games), teams)]
 
 
 def _must_be_pairs(rules: RoomRules, entrants: Iterable[Player]) -> None:
     """Refused: somebody of a list that was kept from another game plays in no pair yet."""
-    rows = tuple(Row(one.number, one.name, one.club, one.card, one.team, one.nominated) for one in entrants)
-    if wrong := wrong_rows(rules, rows):
+    rows = tuple(_as_row(player, rules) for player in entrants)
+    if wrong := [note for note in wrong_rows(rules, rows) if note["code"] == TEAM_OF_TWO]:
         raise Refusal(
             "pairs_missing",
             say("{count} players are in no team of two yet.", count=len(wrong)),

@@ -169,6 +169,15 @@ def profile(name: str, options: Mapping[str, object] | None = None) -> Profile:
     return Profile(edition, sheet, changed)
 
 
+def differences(was: Profile, now: Profile) -> dict[str, str]:
+    """The options in which two profiles of one sheet differ, each as a line `name: value instead of value`."""
+    return {
+        name: say("{name}: {now} instead of {before}", name=name, now=_said(getattr(now.sheet, name)),
+                  before=_said(getattr(was.sheet, name)))
+        for name in _options_of(now.edition) if getattr(now.sheet, name) != getattr(was.sheet, name)
+    }  # fmt: skip
+
+
 def spades_of(chosen: Profile) -> spades.Edition:
     """The rules of spades of a profile. Refused where another game is played."""
     if not isinstance(chosen.sheet, spades.Edition):

@@ -8,6 +8,7 @@ from controller.domain.hall_events import PlayerStruck
 from controller.domain.ids import Player
 from controller.domain.room import Room
 from controller.domain.standing_events import ActionUndone
+from table_node.names import folded, likeness
 
 Key = tuple[str, str]
 
@@ -39,7 +40,7 @@ Entry = Written | Dropped | Played
 
 def key_of(player: Player) -> Key:
     """By what the register knows a player again."""
-    return (player.name.casefold(), player.club.casefold())
+    return (likeness(player.name), folded(player.club))
 
 
 def entries(event: Event, before: Room, after: Room) -> Iterator[Entry]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from controller.domain.called import names_of
 from controller.domain.clips import state_of
 from controller.domain.honours import day_of
 from controller.domain.ids import SEATS
@@ -15,8 +16,7 @@ Row = tuple[object, ...]
 def tournament(room: Room) -> Row | None:
     """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase, and the profile in words;
 
-    then the game, whether standings are hidden until the end, how level players are parted, the day, and as the form
-    that made it had them: how scorecards are marked, and the options as JSON.
+    then the game, whether standings are hidden until the end, how level players are parted, and the day.
     """
     made = room.tournament
     if made is None:
@@ -25,7 +25,7 @@ def tournament(room: Room) -> Row | None:
         made.name, made.profile, room.profile.status_words, made.rounds, made.round_us // 1_000_000,
         made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
         "\n".join(room.profile.words()), room.rules.game, int(room.rules.hide_standings), room.rules.rank_tie,
-        day_of(room, room.round), made.clipping, made.options,
+        day_of(room, room.round),
     )  # fmt: skip
 
 
@@ -106,12 +106,16 @@ def hands(room: Room, round_: int, number: int) -> Iterator[Row]:
 
 
 def players(room: Room) -> Iterator[Row]:
-    """Every player with clicks, wins, ties, losses, place, clicks still to be clipped, and whether they went home."""
+    """Every player as they are called, with clicks, wins, ties, losses, place and clicks still to be clipped;
+
+    then the name they were entered by, and whether they went home.
+    """
+    names = names_of(room)
     for standing in standings(room):
         entrant = room.players[standing.player]
         yield (
-            entrant.number, entrant.name, entrant.club, entrant.card, int(entrant.house), standing.clicks,
-            standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped,
+            entrant.number, names[entrant.number], entrant.club, entrant.card, int(entrant.house), standing.clicks,
+            standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped, entrant.name,
             int(entrant.number in room.gone),
         )  # fmt: skip
 

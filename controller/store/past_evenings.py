@@ -7,6 +7,7 @@ import sqlite3
 
 KEPT = (
     "tournament", "player", "seat", "bench", "result", "hand", "ledger", "team", "honour", "repeat", "wait", "finish",
+    "setting",
 )  # fmt: skip
 """What of an evening is kept: all that can be read of it when it is over."""
 SCHEMA = "\n".join(

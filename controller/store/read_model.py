@@ -1,24 +1,26 @@
 """The tables a dashboard reads: a documented contract, written in the same commit as the events they follow from."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from controller.domain.called import names_of
 from controller.domain.ledger import newest
 from controller.domain.room import Room
-from controller.projections import desk_rows, guidance_rows, register, rows, standing_rows
-from controller.projections.trail import Trail, Turn
+from controller.projections import desk_rows, guidance_rows, named_later, register, rows, standing_rows
+from controller.projections.named_later import Names
+from controller.projections.trail import Lines, Trail, Turn
 from controller.store import past_evenings
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS shown_meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS shown_tournament(
     name TEXT, profile TEXT, status TEXT, rounds INTEGER, round_s INTEGER, warning_s INTEGER, tables INTEGER,
-    clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER,
-    clipping_asked TEXT, options TEXT);
+    clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER);
 CREATE TABLE IF NOT EXISTS shown_player(
     player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
-    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, gone INTEGER);
+    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, entered TEXT,
+    gone INTEGER);
 CREATE TABLE IF NOT EXISTS shown_register(
     name_key TEXT, club_key TEXT, name TEXT, club TEXT, card TEXT, team TEXT, nominated INTEGER, played INTEGER,
     PRIMARY KEY(name_key, club_key));
@@ -61,12 +63,17 @@ CREATE TABLE IF NOT EXISTS shown_break(
     line INTEGER PRIMARY KEY, kind TEXT, after_round INTEGER, clock TEXT, length_s INTEGER);
 CREATE TABLE IF NOT EXISTS shown_place(table_no INTEGER PRIMARY KEY, x INTEGER, y INTEGER);
 CREATE TABLE IF NOT EXISTS shown_awaited(table_no INTEGER PRIMARY KEY, player INTEGER);
+CREATE TABLE IF NOT EXISTS shown_game(round INTEGER, table_no INTEGER, game INTEGER, PRIMARY KEY(round, table_no));
+CREATE TABLE IF NOT EXISTS shown_late(
+    place INTEGER PRIMARY KEY, round INTEGER, table_no INTEGER, clock TEXT, what TEXT, asks INTEGER, settled TEXT);
 CREATE TABLE IF NOT EXISTS shown_rule(
     sheet TEXT, place INTEGER, clauses TEXT, moments TEXT, text TEXT, PRIMARY KEY(sheet, place));
 CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, moment TEXT);
 CREATE TABLE IF NOT EXISTS shown_journal(
     seq INTEGER PRIMARY KEY, utc_ms INTEGER, hub_us INTEGER, name TEXT, round INTEGER, table_no INTEGER,
     player INTEGER, sentence TEXT);
+CREATE TABLE IF NOT EXISTS shown_told(seq INTEGER PRIMARY KEY, told TEXT);
+CREATE TABLE IF NOT EXISTS shown_setting(name TEXT PRIMARY KEY, value TEXT);
 CREATE TABLE IF NOT EXISTS shown_refused(
     source TEXT, code TEXT, text TEXT, count INTEGER, first_utc_ms INTEGER, last_utc_ms INTEGER, sample TEXT,
     PRIMARY KEY(source, code));
@@ -77,7 +84,7 @@ SCHEMA += past_evenings.SCHEMA
 MADE_ANEW = (
     "tournament", "player", "seat", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat", "wait",
     "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
-    "journal", "register",
+    "journal", "told", "setting", "game", "late", "register",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 MADE_FROM_THE_ROOM = (
@@ -113,12 +120,14 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     before, after, trail = change.before or Room(), change.after, change.trail
     if change.before is None:
         _make_anew(connection)
-    _insert(connection, "shown_journal", trail.journal)
     _write_register(connection, trail.registered)
     for turn in trail.turns:
         before = _turn_over(connection, turn)
     _bring(connection, before, after)
-    _follow(connection, trail)
+    _follow(connection, trail.lines, after)
+    # Only now: the sentences of these events were named as each of them left the names.
+    _insert(connection, "shown_journal", trail.journal)
+    _insert(connection, "shown_told", trail.told)
     if change.before is None or desk_rows.follows_from(change.before) != desk_rows.follows_from(after):
         for name, written in desk_rows.desk(after).items():
             _write_all(connection, name, written)
@@ -134,7 +143,8 @@ def _turn_over(connection: sqlite3.Connection, turn: Turn) -> Room:
     else:
         _clear(connection)
         _bring(connection, Room(), turn.room)
-        _follow(connection, turn)
+        _write_all(connection, "shown_setting", desk_rows.desk(turn.room)["shown_setting"])
+        _follow(connection, turn.lines, turn.room)
         if turn.room.tournament is not None:
             past_evenings.keep(connection, turn.seq)
         past_evenings.begin(connection, turn.seq)
@@ -254,23 +264,29 @@ def _write_register(connection: sqlite3.Connection, entries: Iterable[register.E
 
 def _write_registered(connection: sqlite3.Connection, entry: register.Written) -> None:
     player, key = entry.player, register.key_of(entry.player)
-    if entry.instead_of is not None:
-        connection.execute(
-            "UPDATE OR REPLACE shown_register SET name_key=?, club_key=? WHERE name_key=? AND club_key=?",
-            (*key, *entry.instead_of),
-        )
+    played = 0
+    if entry.instead_of is not None:  # whoever is known by the new name already is the same person
+        known = "FROM shown_register WHERE name_key=? AND club_key=?"
+        (played,) = connection.execute(f"SELECT coalesce(max(played), 0) {known}", entry.instead_of).fetchone()
+        connection.execute(f"DELETE {known}", entry.instead_of)
     if player.card:  # a scorecard is one player's: whoever had it before has none
         connection.execute("UPDATE shown_register SET card='' WHERE card=?", (player.card,))
     connection.execute(
-        "INSERT INTO shown_register VALUES(?,?,?,?,?,?,?,0) ON CONFLICT(name_key, club_key) DO UPDATE SET"
-        " name=excluded.name, club=excluded.club, card=excluded.card, team=excluded.team, nominated=excluded.nominated",
-        (*key, player.name, player.club, player.card, player.team, int(player.nominated)),
+        "INSERT INTO shown_register VALUES(?,?,?,?,?,?,?,?) ON CONFLICT(name_key, club_key) DO UPDATE SET"
+        " name=excluded.name, club=excluded.club, card=excluded.card, team=excluded.team,"
+        " nominated=excluded.nominated, played=max(played, excluded.played)",
+        (*key, player.name, player.club, player.card, player.team, int(player.nominated), played),
     )
 
 
-def _follow(connection: sqlite3.Connection, trail: Trail | Turn) -> None:
-    _insert(connection, "shown_ledger", trail.ledger)
-    _insert(connection, "shown_finish", trail.finishes)
+def _follow(connection: sqlite3.Connection, lines: Lines, after: Room) -> None:
+    """What the events of the evening that is shown add line by line, and whom they named otherwise than before."""
+    if lines.left:
+        _keep_names(connection, lines.left)
+    if lines.amended:
+        _retell(connection, lines.amended, names_of(after))
+    _insert(connection, "shown_ledger", lines.ledger)
+    _insert(connection, "shown_finish", lines.finishes)
 
 
 def _write_undo(connection: sqlite3.Connection, before: Room, after: Room) -> None:
@@ -280,6 +296,28 @@ def _write_undo(connection: sqlite3.Connection, before: Room, after: Room) -> No
     row = list(standing_rows.undo(after))
     if row != list(standing_rows.undo(before)):
         _write_all(connection, "shown_undo", row)
+
+
+def _keep_names(connection: sqlite3.Connection, left: Names) -> None:
+    """What was said of these players stays as it is, whoever has their numbers next."""
+    for seq, told in _told(connection):
+        if not named_later.names_in(told).isdisjoint(left):
+            kept = named_later.in_words(told, left)
+            connection.execute("UPDATE shown_told SET told=? WHERE seq=?", (kept, seq))
+
+
+def _retell(connection: sqlite3.Connection, amended: Collection[int], names: Names) -> None:
+    """Write anew the sentences about players whose names were put right."""
+    for seq, told in _told(connection):
+        if not named_later.names_in(told).isdisjoint(amended):
+            said = named_later.in_words(told, names)
+            connection.execute("UPDATE shown_journal SET sentence=? WHERE seq=?", (said, seq))
+
+
+def _told(connection: sqlite3.Connection) -> list[tuple[int, str]]:
+    """The stored sentences that name players, of the evening that is shown: in earlier ones they have other numbers."""
+    evening = past_evenings.shown(connection)
+    return connection.execute("SELECT seq, told FROM shown_told WHERE seq>=?", (evening,)).fetchall()
 
 
 def _write_all(connection: sqlite3.Connection, name: str, written: Iterable[rows.Row]) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from controller.domain import commands as c
+from controller.domain import hall_commands as ac
+from dashboard.register_reads import key_of
 from tests.dashboard.real_hub import RealHub, hall_with_hub
 from tests.dashboard.support import Hall
 from tests.support.evening import at, entry_list, set_up
@@ -82,14 +84,15 @@ def test_a_new_tournament_is_taken_back_with_its_players_and_seats(desk: tuple[H
 
 def test_who_came_is_ticked_from_the_list_and_the_register(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
-    hub.do(set_up(name="Next Friday"), c.ImportPlayers((c.Row(1, "Zoe", "Burwood", "04AA"),)))
+    hub.do(set_up(name="Next Friday"), c.ImportPlayers((c.Row(1, "Zoe", "Burwood", "04AA55B1"),)))
     page = hall.page(PLAYERS)
     everybody = re.findall(r'name="came" value="([^"]+)" (checked)?', page)
-    assert len(everybody) == 32 and [key for key, ticked in everybody if ticked] == ["zoe\tburwood"]
+    assert len(everybody) == 32 and [key for key, ticked in everybody if ticked] == [key_of("Zoe", "Burwood")]
     hidden = hall.form(PLAYERS, CAME)
-    hall.client.post(CAME, data=hidden | {"came": ["player 1\tpapanui", "player 31\tpapanui", "zoe\tburwood"]})
+    came = [key_of("Player 1", "Papanui"), key_of("Player 31", "Papanui"), key_of("Zoe", "Burwood")]
+    hall.client.post(CAME, data=hidden | {"came": came})
     listed = [(player.name, player.card) for player in hub.room.players.values()]
-    assert listed == [("Player 1", "00000001"), ("Player 31", "0000001F"), ("Zoe", "04AA")]
+    assert listed == [("Player 1", "CA000001"), ("Player 31", "CA00001F"), ("Zoe", "04AA55B1")]
     hall.submit("/console", "/console/undo")
     assert [player.name for player in hub.room.players.values()] == ["Zoe"]
 
@@ -131,3 +134,30 @@ def test_a_list_kept_for_a_game_of_pairs_says_at_the_draw_who_needs_a_team(desk:
     assert len(hub.room.players) == 31
     hall.submit("/console/setup?step=seats", "/console/setup/draw", house_players="1")
     assert "31 players are in no team of two yet." in hall.page("/console/setup?step=seats")
+
+
+def test_a_card_of_digits_alone_is_ticked_from_the_register_without_a_question(desk: tuple[Hall, RealHub]) -> None:
+    hall, hub = desk
+    hub.do(set_up(name="Next Friday"), c.ImportPlayers((c.Row(1, "Zoe", "Burwood", "04112233"),), "hex"))
+    hub.do(set_up(name="The Friday after"))
+    hall.client.post(CAME, data=hall.form(PLAYERS, CAME) | {"came": [key_of("Zoe", "Burwood")]})
+    assert [(player.name, player.card) for player in hub.room.players.values()] == [("Zoe", "04112233")]
+
+
+def test_namesakes_of_two_clubs_are_ticked_as_two_people_of_the_list(desk: tuple[Hall, RealHub]) -> None:
+    hall, hub = desk
+    twins = (c.Row(1, "John Smith", "Hutt", "04AA55B1"), c.Row(2, "John Smith", "Levin"))
+    hub.do(set_up(name="Next Friday"), c.ImportPlayers(twins))
+    ticked = re.findall(r'name="came" value="([^"]+)" checked', hall.page(PLAYERS))
+    assert sorted(ticked) == sorted([key_of("John Smith", "Hutt"), key_of("John Smith", "Levin")])
+
+
+def test_a_players_journal_tells_nothing_of_who_had_the_number_in_an_earlier_evening(
+    desk: tuple[Hall, RealHub],
+) -> None:
+    hall, hub = desk
+    hub.do(ac.GiveCard(1, "04AA55B1"), set_up(name="Next Friday"), c.ImportPlayers((c.Row(1, "Zoe", "Burwood"),)))
+    hub.do(ac.GiveCard(1, "04BB66C2"))
+    own = main(hall.page("/console/journal?player=1"))
+    assert "Zoe was given scorecard 04BB66C2." in own and "04AA55B1" not in own
+    assert "Player 1 was given scorecard 04AA55B1." in main(hall.page("/console/journal"))

@@ -22,7 +22,7 @@ def full_disk(room_bytes: int = 4096) -> Iterator[None]:
 
 SHOWN = (
     "meta", "tournament", "player", "seat", "bench", "result", "table", "hand", "journal", "ledger", "team", "honour",
-    "repeat", "wait", "finish", "undo", "register",
+    "repeat", "wait", "finish", "undo", "told", "setting", "register",
 )  # fmt: skip
 
 

@@ -4,12 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.domain import amend_commands as nc
 from controller.domain import commands as c
 from controller.domain import hall_commands as ac
 from controller.domain import session_commands as sc
 from controller.domain import standing_commands as oc
+from controller.domain.events import PlayersImported
+from controller.domain.ids import Player
 from controller.domain.standings import standings
-from controller.domain.tournament import decide
+from controller.domain.tournament import decide, fold
 from controller.domain.undo import offered, offered_until
 from controller.games.refusal import Refusal
 from tests.controller.domain.test_undo import done_and_undone, shown, undo
@@ -117,3 +120,52 @@ def test_a_round_called_off_stays_so_once_somebody_has_dealt_again() -> None:
     room.do(sc.AbandonRound(1, "fire alarm"))
     room.press("dealt", 60)
     assert offered(room.room) is None
+
+
+def keep_all(profile: str = "500-2025", rounds: int = 3) -> c.CreateTournament:
+    return c.CreateTournament("Next", profile, rounds, 10, 4, 60, "auto", 1, keep_players=True)
+
+
+def held_by_an_older_log(*people: tuple[str, str]) -> Evening:
+    """A list as it was stored before names were held to one form."""
+    room = Evening()
+    room.do(set_up())
+    listed = tuple(Player(number, name, club, "", house=False) for number, (name, club) in enumerate(people, 1))
+    room.room = fold(room.room, [PlayersImported(listed)])
+    return room
+
+
+def test_players_who_are_kept_have_their_names_as_every_list_has_them() -> None:
+    room = held_by_an_older_log((" Ma\u0304ia   Kopua ", "Otaki  RSA"))
+    room.do(keep_all())
+    assert [(one.name, one.club) for one in room.room.players.values()] == [("Māia Kopua", "Otaki RSA")]
+
+
+def test_two_whom_nobody_could_tell_apart_are_not_kept_before_one_is_written_otherwise() -> None:
+    room = held_by_an_older_log(("Māia Kopua", "Otaki"), ("maia kopua", "OTAKI"), ("Bob Tan", ""))
+    refused = room.refusal(keep_all())
+    assert refused.code == "list_wrong" and "stands on line 1 already" in refused.text
+    room.do(nc.AmendPlayer(2, "Maia Kopua B.", "Otaki"))
+    room.do(keep_all())
+    assert len(room.room.players) == 3
+
+
+def test_a_sheet_without_clubs_teams_keeps_the_players_and_no_nomination() -> None:
+    room = Evening()
+    room.do(set_up(profile="cribbage", minutes=0, rounds=9, warning_s=0))
+    room.do(c.ImportPlayers(entry_list(4)))
+    room.do(oc.NominateClub("Papanui", (1, 2)))
+    room.do(keep_all())
+    assert not any(player.nominated for player in room.room.players.values())
+
+
+def test_the_end_of_an_evening_taken_back_keeps_what_was_corrected_and_tapped_since() -> None:
+    room = running(tables=2, clipping="taps", cards=True)
+    room.enter("A", table=1)
+    room.do(c.EndTournament("the wrong button"))
+    for player in room.room.tables[1].seats.values():
+        room.tap(player)
+    tapped = room.room.tables[1].clipped
+    assert len(tapped) == 4
+    undo(room, 30)
+    assert room.room.tables[1].clipped == tapped

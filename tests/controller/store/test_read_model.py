@@ -162,8 +162,8 @@ def test_r51_clicks_taken_back_stay_so_through_a_correction_and_a_rebuild(book: 
 
 
 def test_a_player_without_a_scorecard_has_none_to_tap(book: Book) -> None:
-    book.do(set_up(), c.ImportPlayers((c.Row(1, "A", card="AA"), *(c.Row(n, f"P{n}") for n in (2, 3, 4)))))
-    book.do(c.DrawSeats(False, 7))
+    book.do(set_up(), c.ImportPlayers((c.Row(1, "A", card="AA000001"), *(c.Row(n, f"P{n}") for n in (2, 3, 4)))))
+    book.do(c.DrawSeats(False, 7), c.RecordNode("node-1", "b", "pi", "1", "power"), c.BindNode("node-1", 1))
     open_round(book)
     book.do(c.EnterResult(1, 1, "A", None, ""))
     assert clips(book, 1) == ["due", "none", "none", "none"]
@@ -217,12 +217,14 @@ def registered(book: Book) -> dict[str, tuple[object, ...]]:
 
 
 def test_everybody_who_ever_stood_on_a_list_is_in_the_register_with_the_card_they_last_had(book: Book) -> None:
-    book.do(set_up(), c.ImportPlayers((c.Row(1, "Ann Lee", "Papanui", "04A1"), c.Row(2, "Bob Tan", "Burwood"))))
-    book.do(ac.EnterPlayer("Cy", "Papanui", "04C3", None), set_up(name="Next"))
-    book.do(c.ImportPlayers((c.Row(1, "ann lee", "papanui"), c.Row(2, "Dee", "", "04C3"))), ac.GiveCard(1, "04D4"))
+    book.do(set_up(), c.ImportPlayers((c.Row(1, "Ann Lee", "Papanui", "04A1B2C3"), c.Row(2, "Bob Tan", "Burwood"))))
+    book.do(ac.EnterPlayer("Cy", "Papanui", "04C3C3C3", None), set_up(name="Next"))
+    book.do(
+        c.ImportPlayers((c.Row(1, "ann lee", "papanui"), c.Row(2, "Dee", "", "04C3C3C3"))), ac.GiveCard(1, "04D4D4D4")
+    )
     assert registered(book) == {
-        "ann lee": ("papanui", "04D4", ""), "Bob Tan": ("Burwood", "", ""), "Cy": ("Papanui", "", ""),
-        "Dee": ("", "04C3", ""),
+        "ann lee": ("papanui", "04D4D4D4", ""), "Bob Tan": ("Burwood", "", ""), "Cy": ("Papanui", "", ""),
+        "Dee": ("", "04C3C3C3", ""),
     }  # fmt: skip
     as_it_happened = shown(book.path)
     assert not differences(as_it_happened, book.rebuilt())
