@@ -366,7 +366,10 @@ class Hub:
             self._beat_now()
         if not draft.is_empty():
             # In a large room most of a press's time would go into finding out that nothing else has changed.
-            self._publish(self._clock.hub_us(), tables_changed(before, self._writer.room))
+            only = tables_changed(before, self._writer.room)
+            self._publish(self._clock.hub_us(), only)
+            if only is None:  # a page that is drawn with the answer shows the evening as it goes on now
+                self._outbox.timetable(self._writer.room, self._writer.seq, self._clock.hub_us())
         for client, _, reply in draft.replies:
             self._outbox.reply(client, reply)
 

@@ -123,7 +123,12 @@ def profile_name(profile: str) -> str:
 
 def round_words(clock: Document) -> str:
     """ "Round 3 of 6", or the empty text before the draw."""
-    return say("Round {round} of {rounds}", round=clock["round"], rounds=clock["rounds"]) if clock["round"] else ""
+    return rounds_words(clock["round"], clock["rounds"])
+
+
+def rounds_words(round_no: int, rounds: int) -> str:
+    """ "Round 3 of 6", or the empty text before the draw."""
+    return say("Round {round} of {rounds}", round=round_no, rounds=rounds) if round_no else ""
 
 
 def title(clock: Document) -> str:

@@ -66,13 +66,17 @@ def _say(event: object, room: Room) -> str:
 
 @_say.register
 def _(event: e.TournamentCreated, room: Room) -> str:
-    return say(
+    said = say(
         "{name} was set up: {rounds} rounds, profile {profile} ({status}).",
         name=event.name,
         rounds=event.rounds,
         profile=event.profile,
         status=room.profile.status_words,
     )
+    if not event.kept:
+        return said
+    kept = say_count("{count} player stays on the list.", "{count} players stay on the list.", len(event.kept))
+    return f"{said} {kept}"
 
 
 @_say.register

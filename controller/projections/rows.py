@@ -108,7 +108,7 @@ def hands(room: Room, round_: int, number: int) -> Iterator[Row]:
 def players(room: Room) -> Iterator[Row]:
     """Every player as they are called, with clicks, wins, ties, losses, place and clicks still to be clipped;
 
-    and last the name they were entered by.
+    then the name they were entered by, and whether they went home.
     """
     names = names_of(room)
     for standing in standings(room):
@@ -116,6 +116,7 @@ def players(room: Room) -> Iterator[Row]:
         yield (
             entrant.number, names[entrant.number], entrant.club, entrant.card, int(entrant.house), standing.clicks,
             standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped, entrant.name,
+            int(entrant.number in room.gone),
         )  # fmt: skip
 
 
