@@ -93,7 +93,7 @@ class Evening:
         self.machine = Machine(world, self.broker, folder, SPEED, parts)
         self.watch = Watch(world, self.machine, self.record)
         self.broker.heard = self.watch.heard
-        self._schedule = WorldSchedule(world)
+        self._schedule, self._boards = WorldSchedule(world), 0
         self._nodes = {name: self._node(name) for name in self._names()}
         self._people = RoomPeople(
             self._nodes, ROOM, MqttSettings(), self._schedule, SPEED, seed,
@@ -165,7 +165,8 @@ class Evening:
     def _node(self, name: str, which: str = "node") -> SimulatedNode:
         world = self.world
         chance = world.chance(f"{which}/{name}")
-        boots = world.chance(f"boots/{which}/{name}")
+        self._boards += 1
+        boots = world.chance(f"boots/{self._boards}")
         link_of = lambda client_id, _mqtt, topic, will: NodeLink(self.broker, client_id, topic, will)  # noqa: E731
         return SimulatedNode(
             name, ROOM, MqttSettings(), tick_offset_us=chance.randint(0, 600_000_000),
