@@ -9,6 +9,7 @@ from dashboard.verdict_words import signed as signed
 from dashboard.verdict_words import truths as truths
 from dashboard.verdict_words import verdict_words as verdict_words
 from table_node.room_check import band_words
+from table_node.sheet_words import SHEETS
 from table_node.words import say, say_count
 
 SIDE_NAMES = {"A": say("Amber"), "B": say("Blue")}
@@ -18,13 +19,7 @@ SEAT_WORDS = {
     "B.L": say("Blue, left"),
     "B.R": say("Blue, right"),
 }
-PROFILE_NAMES = {
-    "500-2025": say("500 (2025 proposed draft)"),
-    "500-2024": say("500 (2024, withdrawn)"),
-    "500-201x": say("500 (201x, superseded)"),
-    "cribbage": say("Cribbage (Clubs NZ national)"),
-    "spades": say("Spades (WFWF 2004)"),
-}
+PROFILE_NAMES = {profile: sheet.name for profile, sheet in SHEETS.items()}
 CLIPPING_WORDS = {
     "auto": say("Tap scorecards if the players have cards"),
     "taps": say("Each player taps the scorecard after the game"),

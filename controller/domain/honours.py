@@ -148,8 +148,16 @@ def standing_lines(room: Room) -> list[str]:
             if len(team.players) < size
         ]
     if room.phase == "ended" and not room.teams and room.ledger:
-        lines += [f"{tie.code}: {tie.words(names)}" for tie in ranking(room).ties]
+        lines += [tie.words(names, room.rules.game) for tie in ranking(room).ties]
     return lines
+
+
+def open_end(room: Room) -> str:
+    """What is still to be decided once play is over, for everybody to read; empty where all is final."""
+    if room.phase != "ended" or room.teams or not room.ledger:
+        return ""
+    names = names_of(room)
+    return " ".join(tie.open_words(names) for tie in ranking(room).ties if tie.is_open)
 
 
 def told_words(totals: Mapping[int, tuple[int, int]], names: Mapping[int, str]) -> str:

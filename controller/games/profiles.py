@@ -14,6 +14,7 @@ from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules, room_rules
 from controller.games.spades import edition as spades
 from controller.games.spades.options import OPTIONS as SPADES_OPTIONS
+from table_node.sheet_words import PENALTIES, option_name, value_words
 from table_node.words import say
 
 Sheet = Edition | cribbage.Edition | spades.Edition
@@ -107,10 +108,9 @@ class Profile:
         return _STATUSES.get(self.status, self.status)
 
     def words(self) -> tuple[str, ...]:
-        """What to print wherever results are shown: name and status, then a line for each changed option."""
-        head = (
-            f"{self.name} ({self.status_words})" if self.name != self.status else f"{self.name}: {self.edition.title}"
-        )
+        """What to print wherever results are shown: title and status, then a line for each changed option."""
+        title, status = self.edition.title, self.status_words
+        head = title if self.name == CUSTOM else say("{title} ({status})", title=title, status=status)
         return (head, *(self._changed_words(name) for name in self.changed))
 
     def advice(self) -> tuple[Advice, ...]:
@@ -138,17 +138,19 @@ class Profile:
 
     def _changed_words(self, name: str) -> str:
         now, before = getattr(self.sheet, name), getattr(self.edition, name)
+        label = option_name(name)
         if name == "penalties":
-            said = [f"{event} {now[event].words}" for event in now if now[event] != before[event]]
-            return say("penalties: {said}", said="; ".join(said) or say("all to the umpire"))
+            said = [f"{PENALTIES[event]}: {now[event].words}" for event in now if now[event] != before[event]]
+            return say("{option}: {value}", option=label, value="; ".join(said) or say("all to the umpire"))
         if name == "bid_table":
-            return say(
-                "bid_table: the club's own schedule, {values}",
-                values=" ".join(f"{bid} {value}" for bid, value in now.items()),
-            )
+            values = ", ".join(f"{bid} {value}" for bid, value in now.items())
+            return say("{option}: {value}", option=label, value=values)
         if self.name == CUSTOM:
-            return f"{name}: {_said(now)}"
-        return say("{name}: {now} instead of {before}", name=name, now=_said(now), before=_said(before))
+            return say("{option}: {value}", option=label, value=value_words(name, now))
+        return say(
+            "{option}: {value} (the sheet: {before})",
+            option=label, value=value_words(name, now), before=value_words(name, before),
+        )  # fmt: skip
 
 
 def profile(name: str, options: Mapping[str, object] | None = None) -> Profile:
@@ -202,13 +204,3 @@ def _custom(options: Mapping[str, object]) -> Profile:
             missing,
         )
     return Profile(_BLANK, applied(_BLANK, options), tuple(option for option in OPTIONS if option in options))
-
-
-def _said(value: object) -> str:
-    if value is None:
-        return say("none")
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    if isinstance(value, tuple):
-        return ", ".join(str(one) for one in value) or say("none")
-    return str(value)
