@@ -17,17 +17,18 @@ from dashboard.player_actions import PLAYERS
 from dashboard.reads import Model, Player
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
 from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
+from table_node.sheet_words import SHEETS, USUAL, game_of
 from table_node.words import say, say_count
 
-FIRST_VALUES = {
-    "name": "",
-    "profile": "500-2025",
-    "rounds": "6",
-    "minutes": "10",
-    "tables": "12",
-    "warning_s": "60",
-    "clipping": "auto",
-}
+FIRST_SHEET = "500-2025"
+MEASURES = ("rounds", "minutes", "warning_s", "tables", "clipping")
+"""What a sheet usually has, and a convenor may change."""
+
+
+def usual_of(profile: str) -> dict[str, str]:
+    """The measures of a usual evening by a sheet, as the form has them."""
+    usual = USUAL[game_of(profile)]
+    return {name: str(getattr(usual, name)) for name in MEASURES}
 
 
 @console.get("/setup")
@@ -54,6 +55,8 @@ def create_tournament() -> ResponseReturnValue:
         "options": option_words.chosen(typed, typed.values.get("profile", "")),
         "confirmed": int(request.form.get("confirmed") == "1"),
     }
+    if (other := _other_sheet(typed)) is not None:
+        return draw_step("tournament", typed, other), 422
     if typed.wrong:
         return draw_step("tournament", typed), 422
     reply = carry_out("create_tournament", args)
@@ -61,6 +64,20 @@ def create_tournament() -> ResponseReturnValue:
         return draw_step("tournament", typed, reply), 409
     tell(say("{name} is made. Next: the players.", name=args["name"]))
     return redirect(url_for("console.setup_page", step="players"))
+
+
+def _other_sheet(typed: Typed) -> Reply | None:
+    """Another sheet was chosen where no script could change the measures with it: they are shown before they count."""
+    filled_for, chosen = typed.values.get("values_of", ""), typed.values.get("profile", "")
+    if filled_for not in SHEETS or chosen not in SHEETS:
+        return None
+    before, now = usual_of(filled_for), usual_of(chosen)
+    stale = [name for name in MEASURES if typed.values.get(name) == before[name] != now[name]]
+    typed.values |= {name: now[name] for name in stale} | {"values_of": chosen}
+    if not stale:
+        return None
+    text = say("Rounds, minutes and tables are now as is usual for {sheet}.", sheet=SHEETS[chosen].name)
+    return Reply(False, code="other_sheet", text=text, remedy=say("Look at them, then make the tournament."))
 
 
 @console.post("/setup/players")
@@ -155,7 +172,8 @@ def draw_step(
     now, reading = room_now(), model()
     listed = reading.standings() if reading is not None else []
     guests = [player for player in listed if not player.house]
-    made_by = now.tournament.profile if now.tournament else FIRST_VALUES["profile"]
+    made_by = now.tournament.profile if now.tournament else FIRST_SHEET
+    first_values = {"name": "", "profile": made_by, "values_of": made_by, **usual_of(made_by)}
     return render_template(
         "setup.html",
         page_address=url_for("console.setup_page", step=step),
@@ -168,7 +186,10 @@ def draw_step(
         short_by=-len(guests) % TABLE_SEATS,
         seated=bool(reading is not None and reading.seats(1)),
         typed=typed or Typed({}),
-        values=typed.values if typed is not None and step == "tournament" else FIRST_VALUES | {"profile": made_by},
+        values=typed.values if typed is not None and step == "tournament" else first_values,
+        sheets=SHEETS,
+        usual={profile: usual_of(profile) for profile in SHEETS},
+        usual_words={profile: USUAL[sheet.game].says for profile, sheet in SHEETS.items()},
         reply=reply,
         player_list=players,
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},

@@ -152,7 +152,7 @@ def people(count: int) -> list[tuple[int, str, str]]:
     ]
 
 
-RULES = "500-2025 (proposed)\nslam_min: 250 instead of none"
+RULES = "500 singles, Clubs NZ 2025 draft (proposed)\nAll ten tricks are worth at least: 250 (the sheet: none)"
 
 
 def build_room(database: Path, phase: str = "overtime", round_no: int = 3, tables: int = 12) -> None:
