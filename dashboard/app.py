@@ -28,7 +28,6 @@ from dashboard import (
     console_setup,
     console_table,
     hand_words,
-    option_words,
     presenters,
     public_standings,
     said,

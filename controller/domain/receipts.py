@@ -163,4 +163,3 @@ def _why(account: Account) -> str:
     if last.kind == "RESTORED" and any(entry.kind == "FORFEITED" for entry in account):
         return say("restored")
     return _ENDINGS["had a bye"] if last.ending == "had a bye" else _WHY[last.kind]
-

@@ -78,7 +78,7 @@ MATRIX_2024 = MATRIX_2025
 MATRIX_201X: Mapping[Event, Award] = MappingProxyType(
     {
         "KITTY_SEEN": Award("umpire", suggestion=say("the bid is lost and deducted, as for a wrong number of cards")),
-        "KITTY_COUNT": Award("umpire", suggestion=say("the same as for the makers’ wrong number of cards")),
+        "KITTY_COUNT": Award("umpire", suggestion=say("the same as for the makers' wrong number of cards")),
         "MAKER_LAYDOWN": Award("points", 0, 100, "3f(i)/2"),
         "PARTNER_LAYDOWN": _PARTNER,
         "OPP_LAYDOWN": Award("points", 1, -100, "3f(ii)"),

@@ -58,8 +58,7 @@ def test_each_changed_option_is_printed_beside_name_and_status() -> None:
 def test_changed_penalties_and_values_are_printed_too() -> None:
     changed = profile("500-2025", {"penalties": {"OPP_COUNT": {"maker": 1, "opposition": -100}}})
     assert changed.words()[1:] == (
-        "Penalties: The opposition had a wrong number of cards:"
-        " +1 times the bid to the makers, -100 to the opposition",
+        "Penalties: The opposition had a wrong number of cards: +1 times the bid to the makers, -100 to the opposition",
     )
     assert changed.rules.penalties["MAKER_COUNT"] == EDITION_2025.penalties["MAKER_COUNT"]
     schedule = {**EDITION_2025.bid_table, "6S": 50}
