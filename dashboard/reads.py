@@ -54,6 +54,8 @@ class Player:
     losses: int
     place: int | None
     unclipped: int = 0
+    team: str = ""
+    """The fixed team, where there are any."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ class Seat:
     name: str
     club: str
     house: int
+    team: str = ""
 
 
 @dataclass(frozen=True)
@@ -149,7 +152,7 @@ class Refused:
 Row = TypeVar("Row")
 
 _SEATS = """
-    SELECT s.round, s.table_no, s.seat, s.player, s.clicks, s.clip, p.name, p.club, p.house
+    SELECT s.round, s.table_no, s.seat, s.player, s.clicks, s.clip, p.name, p.club, p.house, p.team
     FROM shown_seat s JOIN shown_player p ON p.player = s.player
 """
 

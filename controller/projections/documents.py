@@ -71,6 +71,7 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         dealer=shown.deal.dealer,
         typed=_typed(shown),
         agreed=sorted(shown.agreed),
+        game=room.rules.game,
         teams=_teams(room, shown),
         seats={seat: _seat(room, shown, shown.seats.get(seat)) for seat in SEATS},
         node=node_of(room, shown.number),

@@ -105,13 +105,19 @@ def hands(room: Room, round_: int, number: int) -> Iterator[Row]:
 
 
 def players(room: Room) -> Iterator[Row]:
-    """Every player with clicks, wins, ties, losses, place, and clicks still to be clipped."""
+    """Every player with clicks, wins, ties, losses, place, clicks still to be clipped, and the fixed team."""
     for standing in standings(room):
         entrant = room.players[standing.player]
         yield (
             entrant.number, entrant.name, entrant.club, entrant.card, int(entrant.house), standing.clicks,
-            standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped,
+            standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped, entrant.team,
         )  # fmt: skip
+
+
+def figures(room: Room) -> Iterator[Row]:
+    """Round, table, scores, nils made, sets of both sides, and who was named the winner, of every game of teams."""
+    for (round_, number), game in sorted(room.figures.items()):
+        yield (round_, number, *game.scores, *game.nils, *game.sets, game.won_by)
 
 
 def result(room: Room, round_: int, number: int) -> Row:

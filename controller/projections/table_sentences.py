@@ -36,17 +36,10 @@ def _(event: t.DealReviewed, room: Room) -> str:
             "Table {table}: the clock of its node contradicts itself, so its deal proves nothing; rule on it.",
             table=event.table,
         )
-    earliest = (event.interval.low_hub_us - event.bell_hub_us) / 1000
-    latest = (event.interval.high_hub_us - event.bell_hub_us) / 1000
-    settled = "finally" if event.final else "now"
-    span = say("{earliest:+.1f} to {latest:+.1f} ms from the bell", earliest=earliest, latest=latest)
-    return say(
-        "Table {table}: the deal is {settled} {verdict}, {span}.",
-        table=event.table,
-        settled=settled,
-        verdict=VERDICTS[event.verdict],
-        span=span,
-    )
+    verdict = VERDICTS[event.verdict]
+    if event.final:
+        return say("Table {table}: the deal is settled: {verdict}.", table=event.table, verdict=verdict)
+    return say("Table {table}: the deal, as far as is known now: {verdict}.", table=event.table, verdict=verdict)
 
 
 @_say.register

@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS shown_tournament(
     clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER);
 CREATE TABLE IF NOT EXISTS shown_player(
     player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
-    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER);
+    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, team TEXT);
 CREATE TABLE IF NOT EXISTS shown_seat(
     round INTEGER, table_no INTEGER, seat TEXT, player INTEGER, clicks INTEGER, clip TEXT,
     PRIMARY KEY(round, table_no, seat));
@@ -33,6 +33,9 @@ CREATE TABLE IF NOT EXISTS shown_hand(
     round INTEGER, table_no INTEGER, hand INTEGER, maker TEXT, bid TEXT, maker_tricks INTEGER, no_bid_tricks TEXT,
     penalty TEXT, opposition_tricks INTEGER, score_a INTEGER, score_b INTEGER, over TEXT,
     PRIMARY KEY(round, table_no, hand));
+CREATE TABLE IF NOT EXISTS shown_figure(
+    round INTEGER, table_no INTEGER, score_a INTEGER, score_b INTEGER, nils_a INTEGER, nils_b INTEGER,
+    sets_a INTEGER, sets_b INTEGER, won_by TEXT, PRIMARY KEY(round, table_no));
 CREATE TABLE IF NOT EXISTS shown_bench(
     round INTEGER, before_table INTEGER, place INTEGER, player INTEGER, PRIMARY KEY(round, player));
 CREATE TABLE IF NOT EXISTS shown_ledger(
@@ -69,8 +72,8 @@ CREATE TABLE IF NOT EXISTS shown_refused(
 
 
 MADE_ANEW = (
-    "tournament", "player", "seat", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat", "wait",
-    "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
+    "tournament", "player", "seat", "figure", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat",
+    "wait", "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
     "journal",
 )  # fmt: skip
 """What follows from the log, or from the program."""
@@ -114,6 +117,8 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     if change.before is None or desk_rows.follows_from(before) != desk_rows.follows_from(after):
         for name, written in desk_rows.desk(after).items():
             _write_all(connection, name, written)
+    if before.figures is not after.figures:
+        _write_all(connection, "shown_figure", rows.figures(after))
     if before.last is not after.last:
         _write_all(connection, "shown_undo", standing_rows.undo(after))
     _write_refused(connection, change.refused)

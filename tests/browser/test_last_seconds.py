@@ -175,5 +175,5 @@ def sounding(chromium: Browser, hall: Hall) -> Page:
         desk.get_by_role("button", name="Keep ").last.click()
     desk.context.close()
     page.mouse.click(600, 400)
-    expect(page.get_by_text("Clock exact to ±")).to_be_visible()
+    expect(page.get_by_text("Clock: good")).to_be_visible()
     return page

@@ -70,11 +70,11 @@ def test_r65_two_convenors_and_a_hub_that_dies_under_them(chromium: Browser, hou
     expect(first.get_by_text("Done last: the pause")).to_be_visible(timeout=SOON_MS)
 
     house.kill("hub")
-    expect(first.get_by_text("The hub does not answer since")).to_be_visible(timeout=SOON_MS)
+    expect(first.get_by_text("The hub has not answered since")).to_be_visible(timeout=SOON_MS)
     first.get_by_text("Give the room more time…").click()
     first.get_by_label("Minutes", exact=True).fill("7")
     house.start("hub")
-    expect(first.get_by_text("The hub does not answer since")).to_be_hidden(timeout=SOON_MS)
+    expect(first.get_by_text("The hub has not answered since")).to_be_hidden(timeout=SOON_MS)
     expect(first.get_by_label("Minutes", exact=True)).to_have_value("7")
     first.get_by_role("button", name="Give the time").click()
     expect(first.get_by_text("The whole room has 7 minutes more.")).to_be_visible(timeout=SOON_MS)

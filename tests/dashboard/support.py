@@ -164,7 +164,9 @@ def build_room(database: Path, phase: str = "overtime", round_no: int = 3, table
         insert(connection, "shown_tournament", (*playing, RULES, "500", 0, "shared", 1))
         for number, name, club in people(tables * 4):
             insert(
-                connection, "shown_player", (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0)
+                connection,
+                "shown_player",
+                (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0, ""),
             )
         for table in range(1, tables + 1):
             _build_table(connection, table, round_no, *MIXED[(table - 1) % len(MIXED)])

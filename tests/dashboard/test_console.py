@@ -51,7 +51,7 @@ def test_every_page_can_be_seen_in_every_phase_of_the_room(hall: Hall, phase: st
 def test_every_page_can_be_seen_before_the_hub_has_ever_started(hall: Hall) -> None:
     hall.log_in()
     for page in (*PUBLIC, *CONSOLE):
-        assert "does not answer" in hall.page(page)
+        assert "has not answered" in hall.page(page)
     assert hall.get("/console/table/1").status_code == 404
 
 

@@ -4,6 +4,7 @@ import { say } from "./words.js";
 
 const UNKNOWN = "–:––";
 const LOOK_MS = 50;
+const GOOD_MS = 500; // a wall shows seconds: a clock better than half of one shows the right one
 
 export class Countdown {
   constructor(feed, clock) {
@@ -51,6 +52,7 @@ export class Countdown {
     document.querySelectorAll("[data-dial]").forEach((dial) => {
       set(dial.dataset, "phase", round.phase);
       set(dial.dataset, "last", last ? "1" : "0");
+      set(dial.dataset, "timed", String(round.timed ?? 1));
     });
     const bar = document.querySelector("[data-bar]");
     if (bar && leftUs !== null) set(bar, "value", Math.min(1000, Math.round(leftUs / Number(bar.dataset.lengthS) / 1000)));
@@ -58,7 +60,7 @@ export class Countdown {
 
   sync() {
     const exact = this.clock.exactMs();
-    const words = exact === null ? say("measuring") : say("exact", { ms: exact });
+    const words = exact === null || exact > GOOD_MS ? say("measuring") : say("exact");
     document.querySelectorAll("[data-sync]").forEach((shown) => setText(shown, words));
   }
 }
