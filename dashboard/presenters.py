@@ -39,8 +39,8 @@ CLIPPING_WORDS = {
 }
 CLIP_WORDS = {
     "none": "", "due": say("to be clipped"), "clipped": say("clipped"), "excused": say("excused"),
-    "by hand": say("clipped by hand"), "forfeited": say("clicks forfeited"), "restored": say("clicks restored"),
-    "reversed": say("clicks taken back"),
+    "by hand": say("clipped by hand"), "forfeited": say("forfeited"), "restored": say("given back"),
+    "reversed": say("taken back"),
 }  # fmt: skip
 ENDED_WORDS = {
     "won": say("won"), "tied": say("tied"), "lost": say("lost"), "sat out": say("sat out"),

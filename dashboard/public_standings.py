@@ -72,9 +72,7 @@ def player_page(number: int) -> ResponseReturnValue:
         shown=shown,
         seat=next((game for game in games if game.round == now.clock["round"]), None),
         wait=next((one for one in standings_reads.waiting(reading, now.clock["round"]) if one.player == number), None),
-        resting=resting_words(reading, now)
-        if found.team in desk_reads.resting_teams(reading, now.clock["round"])
-        else "",
+        resting=resting_words(reading, now) if found.team in resting else "",
         games=[game for game in games if game.outcome is not None],
         lines=standings_reads.receipt(reading, number) if shown else [],
         notices=standings_reads.notices(reading, number) if shown else [],

@@ -106,7 +106,7 @@ _BY_AN_UMPIRE = say("The umpire rules")
 OPTIONS: Mapping[str, OptionWords] = MappingProxyType({
     "minutes": OptionWords(say("Minutes a round")),
     "time_limit_minutes": OptionWords(say("Minutes a game")),
-    "hide_standings": OptionWords(say("Hide clicks and places until the end"), YES_NO),
+    "hide_standings": OptionWords(say("Hide the standings until the end"), YES_NO),
     "umpires": OptionWords(say("Umpires")),
     "clicks_win": OptionWords(say("Clicks for a win")),
     "clicks_tie": OptionWords(say("Clicks for a tie")),
@@ -147,14 +147,14 @@ OPTIONS: Mapping[str, OptionWords] = MappingProxyType({
         "umpire": _BY_AN_UMPIRE, "void": say("The hand counts for nothing")}),
     "void_counts": OptionWords(say("A hand that counts for nothing is one of the game's hands"), YES_NO),
     "unclipped": OptionWords(say("A winner moves on without being clipped"), {
-        "forfeit": say("The clicks are forfeited"), "warn": say("The table is warned")}),
+        "forfeit": say("The game counts for nothing"), "warn": say("The table is warned")}),
     "begun_label": OptionWords(say("A hand has begun with"), {
         "all cards dealt": say("All cards dealt"), "four hands dealt": say("Four hands dealt")}),
     "dealt_equal": OptionWords(say("A hand dealt exactly at the bell"), {
         "not_started": say("Has not begun"), "started": say("Has begun")}),
     "dealt_needs_result": OptionWords(say("A hand is dealt only once the last one is typed"), YES_NO),
     "bell_reference": OptionWords(say("Whose bell counts"), {"room": say("The room's"), "table": say("The table's")}),
-    "close_call_ms": OptionWords(say("The umpire may overrule so near the bell, ms")),
+    "close_call_ms": OptionWords(say("The umpire may overrule so near the bell, in thousandths of a second")),
     "late_grace_s": OptionWords(say("Seconds after the bell in which a deal may still arrive")),
     "dealt_gap_s": OptionWords(say("Seconds between two deals, at least")),
     "cut_deal": OptionWords(say("Who cuts for the deal wins with"), {
@@ -168,7 +168,7 @@ OPTIONS: Mapping[str, OptionWords] = MappingProxyType({
         "players": say("The players agree"), "arrival": say("By who arrives first")}),
     "bench": OptionWords(say("Where players do not make fours"), {
         "house_players": say("House players fill the table"), "ring_link": say("The others wait in turn")}),
-    "sitout_clicks": OptionWords(say("Clicks for a game sat out")),
+    "sitout_clicks": OptionWords(say("What a game sat out counts")),
     "rank_tie": OptionWords(say("Level players"), {
         "shared": say("Share the place"), "play_off": say("Play off"), "most_wins": say("More wins come first"),
         "cut": say("Cut")}),

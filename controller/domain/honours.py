@@ -89,7 +89,7 @@ def decide_places(room: Room, command: c.DecidePlaces) -> list[Event]:
     """Put level players in order, by a play-off, a cut, or as the convenor says; it holds while just they are level."""
     reason = reason_given(command.reason)
     if room.phase != "ended" or room.teams:
-        raise Refusal("places_open", say("Places are only decided at the end."), say("Play on; most clicks win."))
+        raise Refusal("places_open", say("Places are only decided at the end."), say("Play on to the end."))
     if not reason:
         raise Refusal("no_reason", say("Places that are decided need a reason."), say("Type how they were decided."))
     entrants = [standing for standing in standings(room) if not room.players[standing.player].house]

@@ -70,13 +70,13 @@ def _(event: t.CardClippedByHand, room: Room) -> str:
 def _(event: t.ClicksForfeited, room: Room) -> str:
     if event.tapped_at is not None:
         return say(
-            "{player}'s clicks of round {round} at table {table} are forfeited:"
+            "What {player} earned in round {round} at table {table} is forfeited:"
             " the scorecard was first tapped at table {tapped_at}.",
             tapped_at=event.tapped_at,
             **_told(event, room),
         )
     return say(
-        "The convenor let {player}'s clicks of round {round} at table {table} be forfeited{because}.",
+        "The convenor let what {player} earned in round {round} at table {table} be forfeited{because}.",
         **_told(event, room),
     )
 
@@ -84,14 +84,14 @@ def _(event: t.ClicksForfeited, room: Room) -> str:
 @_say.register
 def _(event: t.ClicksRestored, room: Room) -> str:
     return say(
-        "The convenor restored {player}'s clicks of round {round} at table {table}{because}.", **_told(event, room)
+        "The convenor gave back what {player} earned in round {round} at table {table}{because}.", **_told(event, room)
     )
 
 
 @_say.register
 def _(event: t.ClicksReversed, room: Room) -> str:
     return say(
-        "The convenor took back {player}'s clicks of round {round} at table {table}{because}.", **_told(event, room)
+        "The convenor took back what {player} earned in round {round} at table {table}{because}.", **_told(event, room)
     )
 
 

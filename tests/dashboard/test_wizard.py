@@ -247,3 +247,14 @@ def test_the_squares_of_the_plan_all_have_their_place_in_the_style_sheet() -> No
     style = (Path(__file__).parents[2] / "dashboard/static/plan.css").read_text(encoding="utf-8")
     for square in range(1, 25):
         assert f".x{square} {{" in style and f".across-{square} {{" in style
+
+
+def test_a_wrong_row_is_shown_with_what_stands_in_it(hall: Hall) -> None:
+    build_room(hall.database, "setup", round_no=0)
+    hall.says("DELETE FROM shown_seat")
+    hall.says("DELETE FROM shown_player")
+    hall.log_in()
+    listed = "name,club\nAnn Lee,Riverside\n,Northend\n"
+    answer = hall.submit(PLAYERS, "/console/setup/players", players=listed)
+    page = " ".join(re.sub(r"<[^>]+>", " ", answer.get_data(as_text=True)).split())
+    assert "3 ,Northend The name is missing." in page

@@ -6,9 +6,9 @@ CODE_LIKE = re.compile(
     r"\b[a-z0-9]+_[a-z0-9_]+\b"  # trick_cap
     r"|\b[A-Z]{2,}[A-Z0-9]*_[A-Z0-9_]+\b"  # TIE_1, MAKER_COUNT
     r"|\b500-20\w\w\b"  # a profile's name
-    r"|\b\d+[a-z]/\d\b"  # 1k/1: a part of a clause that the sheet does not number
+    r"|\b\d+[a-z]?(?:\(i+\))?/\d\b"  # 1k/1: a part of a clause that the sheet does not number
     r"|\b[AB]\.[LR]\b"  # a seat
-    r"|\{\w*\}|\bNone\b|\bTrue\b|\bFalse\b|\bundefined\b|\bNaN\b"
+    r"|\{\w*\}|\bNone\b(?! yet|:)|\bTrue\b|\bFalse\b|\bundefined\b|\bNaN\b"
 )
 
 

@@ -44,7 +44,8 @@ export class Countdown {
 
   draw(round, leftUs) {
     const seconds = leftUs === null ? null : Math.ceil(leftUs / 1e6);
-    const digits = seconds === null ? UNKNOWN : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    const unknown = round.timed === 0 ? "" : UNKNOWN;
+    const digits = seconds === null ? unknown : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     document.querySelectorAll("[data-countdown]").forEach((shown) => setText(shown, digits));
     document.title = round.phase === "running" && leftUs !== null ? `${digits} · ${this.title}` : this.title;
     const now = this.clock.now();
