@@ -74,6 +74,8 @@ def round_ahead(clock: Document) -> str:
 
 def phase_words(clock: Document) -> str:
     """What the room does."""
+    if clock["phase"] == "ended" and clock.get("open_end"):
+        return say("All rounds are played")
     return ROOM_PHASES["running" if clock["phase"] == "overtime" and not is_timed(clock) else clock["phase"]]
 
 

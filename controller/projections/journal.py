@@ -84,7 +84,10 @@ def _(event: e.SeatsDrawn, room: Room) -> str:
         else ""
     )
     return say(
-        "Seats were drawn at {count} tables{house} (seed {seed}).", count=len(room.tables), house=house, seed=event.seed
+        "Seats were drawn at {count} tables{house} (draw number {seed}).",
+        count=len(room.tables),
+        house=house,
+        seed=event.seed,
     )
 
 

@@ -33,7 +33,7 @@ def give(desk: Page, name: str, shows: str, sound: bool = False) -> None:
     desk.get_by_label("Name").fill(name)
     desk.get_by_label("Shows").select_option(shows)
     desk.get_by_role("checkbox", name="A sound at each bell").set_checked(sound)
-    desk.get_by_role("button", name="Keep ").click()
+    desk.get_by_role("button", name="Save ").click()
     expect(desk.get_by_text(f"{name} shows: {shows}.")).to_be_visible()
 
 
