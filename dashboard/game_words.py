@@ -46,7 +46,7 @@ def game(clock: Document) -> str:
 
 def is_timed(clock: Document) -> bool:
     """Whether the rounds have a clock and a finish bell."""
-    return bool(clock.get("timed", 1))
+    return clock.get("timed") != 0  # a hub that does not say so has a clock
 
 
 def stage(clock: Document) -> str:

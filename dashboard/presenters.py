@@ -201,7 +201,7 @@ def _state(table: Document) -> tuple[str, str, str]:
 
 def _plays_on(table: Document) -> bool:
     """Whether a game that is not told hand by hand is in play: nobody says there when cards are dealt."""
-    return table.get("game", "500") != "500" and table["phase"] in ("dealing", "hand")
+    return (table.get("game") or "500") != "500" and table["phase"] in ("dealing", "hand")
 
 
 def public_table(table: Document) -> dict[str, Any]:

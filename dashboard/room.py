@@ -70,7 +70,7 @@ def _clock(tournament: Tournament | None, live: Document | None, boot: str) -> D
     """The live clock; the log's word on round and phase where they differ, with no times then."""
     round_no, phase = (tournament.round, tournament.phase) if tournament else (0, "setup")
     if live is not None and (tournament is None or (live["round"], live["phase"]) == (round_no, phase)):
-        return _kind_of_play(tournament) | live
+        return live | {name: said for name, said in _kind_of_play(tournament).items() if live.get(name) is None}
     timeless = dict.fromkeys((
         "opens_at_hub_us", "warns_at_hub_us", "closes_at_hub_us", "left_us", "rang_at_hub_us", "starts_at_hub_us",
         "break_kind", "until_hub_us",

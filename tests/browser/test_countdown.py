@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Hall, seconds
+from tests.dashboard.support import clock_document
 from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.browser
@@ -171,3 +172,13 @@ def test_where_no_stream_gets_through_the_page_polls(chromium: Browser, stage: H
     expect(page.get_by_text("Clock: good")).to_be_visible()
     stage.play("paused", left_us=42_000_000)
     expect(page.get_by_role("timer")).to_have_text("0:42")
+
+
+def test_a_wall_counts_nothing_down_where_the_game_has_no_clock(chromium: Browser, stage: Hall) -> None:
+    stage.play("running")
+    page = open_wall(chromium, stage)
+    expect(page.get_by_role("timer")).to_be_visible()
+    stage.hub.publish(clock_document("running", stage.round_no, game="cribbage", timed=0, closes_at_hub_us=None))
+    expect(page.get_by_text("Play your game to its end, then report the result.")).to_be_visible()
+    expect(page.get_by_role("timer")).to_be_hidden()
+    expect(page.locator(".wall-bar")).to_be_hidden()

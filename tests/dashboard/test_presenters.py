@@ -149,3 +149,10 @@ def test_a_nodes_clock_is_told_with_its_interval_and_its_age() -> None:
     assert presenters.clock_words(clock | {"broken": 2}).endswith("contradicted itself 2 times")
     assert presenters.clock_words(clock | {"trusted": 0}).startswith("not trusted")
     assert presenters.clock_words(None) == "not known yet"
+
+
+def test_a_hub_that_does_not_say_which_game_it_is_runs_500_by_the_clock() -> None:
+    unsaid = clock_document() | {"game": None, "timed": None, "open_end": None}
+    assert presenters.is_timed(unsaid) and presenters.game(unsaid) == "500"
+    assert presenters.next_step(unsaid) == "A hand dealt before the finish bell is played out."
+    assert presenters.shown_table(table_document(1, "dealing") | {"game": None, "teams": None})["state"] == "Not dealt"
