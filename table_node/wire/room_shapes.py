@@ -56,7 +56,7 @@ SHAPES = {
             ("hand", whole(1, 99)), ("by", word(*SIDES)), ("says", text(120)), ("after", _SCORE),
         )), "a hand that one side typed and the other has not confirmed"),
         ("agreed", list_of(word(*SIDES), 2), "the sides that agree with the result their hands give"),
-        ("game", optional(word(*GAMES))),
+        ("game", optional(word(*GAMES)), "which game is played there; absent from older hubs"),
         ("teams", optional(or_null(list_of(_NAME, 2))), "the fixed teams of side A and side B, where there are any"),
         ("seats", record(("A.L", _SEAT), ("A.R", _SEAT), ("B.L", _SEAT), ("B.R", _SEAT))),
         ("node", or_null(text(32))), ("link", word(*LINKS)), ("silent_since_hub_us", _INSTANT),
