@@ -14,10 +14,11 @@ ONLY ?=
 ARCH ?=
 PY ?=
 TESTS ?=
+N ?= 1000
 # Long tests mostly wait, so there are twice as many workers as processors.
 WORKERS ?= $(shell echo $$(( 2 * $$(getconf _NPROCESSORS_ONLN) )))
 
-.PHONY: demo test soak lint bench docs words clean bundle boot sbom audit
+.PHONY: demo test simulate soak lint bench docs words clean bundle boot sbom audit
 
 demo: $(READY)
 	@exec $(BIN)/roundbell demo --speed $(SPEED) --tables $(TABLES) --rounds $(ROUNDS) --seed $(SEED) --port $(PORT) $(if $(AUTO),--auto)
@@ -41,6 +42,10 @@ lint: $(READY)
 # Half an hour in which everything goes wrong; SEED= plays another one, or the same again.
 soak: $(READY) tools
 	SEED=$(SEED) $(BIN)/pytest -m soak -s tests/system/test_soak.py
+
+# Whole evenings in made-up time, N of them from SEED on, with everything going wrong; a seed that fails is told.
+simulate: $(READY)
+	$(BIN)/python -m tests.simulation --evenings $(N) --seed $(SEED)
 
 bench: $(READY) $(VENV)/bench tools
 	$(BIN)/python -m benchmarks $(ONLY)

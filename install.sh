@@ -10,14 +10,16 @@
 #   sudo ./install.sh --no-start              and start nothing now
 #   sudo ./install.sh --uninstall             away with the programs; data, settings and passwords stay
 set -eu
+unset ACCESS_POINT
 
 HERE=$(cd "$(dirname "$0")" && pwd)
 UNITS=/etc/systemd/system
 RELEASES=/opt/roundbell.d
-ROLE=hub HUB='' ACCESS_POINT='' WATCHDOG='' TLS='' START=yes UNINSTALL=''
+CONNECTIONS=/etc/NetworkManager/system-connections
+ROLE=hub HUB='' WATCHDOG='' TLS='' START=yes UNINSTALL=''
 
-say() { echo "roundbell: $*"; }
-stop() { echo "roundbell: $*" >&2; exit 1; }
+say() { printf 'roundbell: %s\n' "$*"; }
+stop() { say "$@" >&2; exit 1; }
 running_systemd() { [ -d /run/systemd/system ]; }
 # Written only when it differs, so that running this again wears no card out.
 put() { # SOURCE TARGET MODE
@@ -28,7 +30,7 @@ put() { # SOURCE TARGET MODE
 while [ $# -gt 0 ]; do
   case $1 in
     --node) ROLE=node HUB=${2:?--node needs the name or address of the hub}; shift ;;
-    --access-point) ACCESS_POINT=${2:?--access-point needs a name}; shift ;;
+    --access-point) ACCESS_POINT=${2?--access-point needs a name}; shift ;;
     --tls) TLS=yes ;;
     --hardware-watchdog) WATCHDOG=yes ;;
     --no-start) START='' ;;
@@ -37,6 +39,32 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
+
+# What is asked for is looked at before anything is written: a wrong name would stay in its file, and nothing would come up.
+bytes_of() { printf %s "$1" | wc -c | tr -d ' '; }
+is_printable() { # no control characters, and UTF-8
+  [ "$(printf %s "$1" | LC_ALL=C tr -d '\000-\037\177' | wc -c | tr -d ' ')" = "$(bytes_of "$1")" ] &&
+    printf %s "$1" | iconv -f UTF-8 -t UTF-8 >/dev/null 2>&1
+}
+check_hub() {
+  case $HUB in
+    '' | -* | *[!A-Za-z0-9.:-]*) stop "'$HUB' is no name or address of a hub. Give it as --node 10.55.0.1 or --node hub.local." ;;
+  esac
+  [ "$(bytes_of "$HUB")" -le 64 ] || stop "the hub's name is longer than 64 characters. Give its address instead."
+}
+check_access_point() {
+  again="Run this again with another name; nothing was changed."
+  is_printable "$ACCESS_POINT" || stop "the Wi-Fi name has a character in it that cannot be shown. $again"
+  [ "$(bytes_of "$ACCESS_POINT")" -le 32 ] ||
+    stop "the Wi-Fi name '$ACCESS_POINT' is $(bytes_of "$ACCESS_POINT") bytes long, and a Wi-Fi name has at most 32 (a letter with a macron is two). $again"
+  case $ACCESS_POINT in
+    -*) stop "--access-point needs a name before $ACCESS_POINT." ;;
+    '' | ' '* | *' ') stop "the Wi-Fi name is empty, or begins or ends with a space, which nobody sees. $again" ;;
+    *\\* | *';'*) stop "the Wi-Fi name '$ACCESS_POINT' has a \\ or ; in it, which NetworkManager reads otherwise. $again" ;;
+  esac
+}
+if [ "$ROLE" = node ]; then check_hub; fi
+if [ -n "${ACCESS_POINT+asked}" ]; then check_access_point; fi
 [ "$(id -u)" = 0 ] || stop "run this as root: sudo $0"
 
 uninstall() {
@@ -132,7 +160,11 @@ install_files() {
   put "$s/media-roundbell.mount" "$UNITS/media-roundbell.mount" 644
   put "$s/mosquitto.service.d.conf" "$UNITS/mosquitto.service.d/roundbell.conf" 644
   put "$s/mosquitto/roundbell.conf" /etc/mosquitto/conf.d/roundbell.conf 644
-  put "$s/mosquitto/roundbell.acl" /etc/mosquitto/roundbell.acl 644
+  # The rules of the room that roundbell.toml names: those shipped are for a room called hall.
+  /opt/roundbell/bin/roundbell access >/etc/mosquitto/roundbell.acl.next ||
+    stop "the room's rules could not be made: look at [room] id in /etc/roundbell/roundbell.toml."
+  put /etc/mosquitto/roundbell.acl.next /etc/mosquitto/roundbell.acl 644
+  rm -f /etc/mosquitto/roundbell.acl.next
 }
 
 # Once there, the encrypted door stays, also when the installer runs again without --tls, as an upgrade does.
@@ -152,6 +184,8 @@ make_tls() {
 make_secrets() {
   if [ "$ROLE" = node ]; then
     sed -i "s/^host = .*/host = \"$HUB\"/" /etc/roundbell/roundbell.toml
+    grep -q "^host = \"$HUB\"" /etc/roundbell/roundbell.toml ||
+      stop "/etc/roundbell/roundbell.toml has no line 'host =' below [mqtt]. Write: host = \"$HUB\""
     if [ -n "$TLS" ] && ! grep -q '^tls_ca' /etc/roundbell/roundbell.toml; then
       sed -i 's|^host = .*|&\nport = 8883\ntls_ca = "/etc/roundbell/ca.crt"|' /etc/roundbell/roundbell.toml
       say "put the hub's /etc/roundbell/tls/ca.crt here as /etc/roundbell/ca.crt"
@@ -159,17 +193,23 @@ make_secrets() {
     say "put this node's password, which the hub makes by 'roundbell identity add NODE', into /etc/roundbell/passwords"
     return
   fi
-  /opt/roundbell/bin/roundbell identity add hub dashboard convenor-cli bench >/dev/null
+  /opt/roundbell/bin/roundbell identity add hub hub-standby dashboard convenor-cli bench >/dev/null
   systemd-tmpfiles --create /etc/tmpfiles.d/roundbell.conf
 }
 
 # Its password is made here, shown once, and kept by NetworkManager alone. Nothing of it stands in a process list.
+# Another name takes the place of the one before; the password stays, so that it need not be told again.
 make_access_point() {
   command -v nmcli >/dev/null || stop "the access point needs NetworkManager, which Raspberry Pi OS has."
-  file=/etc/NetworkManager/system-connections/roundbell.nmconnection
-  if [ ! -e "$file" ]; then
-    secret=$(tr -dc 'a-km-z2-9' </dev/urandom | head -c 12)
-    (umask 077; cat >"$file") <<CONNECTION
+  file=$CONNECTIONS/roundbell.nmconnection
+  secret=$(sed -n 's/^psk=//p' "$file" 2>/dev/null | tail -n 1)
+  told=''
+  case $(bytes_of "$secret") in
+    [89] | [1-5][0-9] | 6[0-3]) ;;
+    *) secret=$(tr -dc 'a-km-z2-9' </dev/urandom | head -c 12); told=yes ;;
+  esac
+  draft=$(mktemp)
+  (umask 077; cat >"$draft") <<CONNECTION
 [connection]
 id=roundbell
 type=wifi
@@ -192,8 +232,15 @@ address1=10.55.0.1/24
 [ipv6]
 method=disabled
 CONNECTION
-    echo "  Wi-Fi $ACCESS_POINT, password $secret (shown this once)"
+  if ! cmp -s "$draft" "$file"; then
+    put "$draft" "$file" 600
+    if [ -n "$told" ]; then
+      echo "  Wi-Fi $ACCESS_POINT, password $secret (shown this once)"
+    else
+      say "the Wi-Fi is now called $ACCESS_POINT, its password is as before. Tell the nodes and phones the new name."
+    fi
   fi
+  rm -f "$draft"
   if running_systemd; then nmcli connection reload; nmcli connection up roundbell || say "the Wi-Fi did not come up."; fi
 }
 
@@ -217,7 +264,7 @@ install_program
 install_files
 make_secrets
 if [ "$ROLE" = hub ]; then make_tls; fi
-if [ -n "$ACCESS_POINT" ]; then make_access_point; fi
+if [ -n "${ACCESS_POINT-}" ]; then make_access_point; fi
 if [ "$ROLE" = hub ]; then runuser -u roundbell-dashboard -- /opt/roundbell/bin/roundbell passcode --first; fi
 start
 say "installed. Next: roundbell check room"

@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from benchmarks import (
     start,
 )
 from benchmarks.dashboard import suite as dashboard
-from benchmarks.figures import Row, for_terminal, with_rows
+from benchmarks.figures import Row, failed, for_terminal, with_rows
 from benchmarks.hall import BUILD
 from benchmarks.roomtime import suite as roomtime
 
@@ -55,22 +56,30 @@ def main() -> int:
     chosen = {name: measure for name, measure in SUITES.items() if name.startswith(asked.only)}
     if not chosen:
         parser.error(f"no suite begins with {asked.only!r}; there are {', '.join(SUITES)}")
-    rows = _measured(chosen)
+    rows, whole = measured(chosen)
     BUILD.mkdir(exist_ok=True)
     (BUILD / "bench.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     print(for_terminal(rows))
-    if asked.write_docs:
+    if asked.write_docs and whole:
         PAGE.write_text(with_rows(PAGE.read_text(encoding="utf-8"), rows, SUITES), encoding="utf-8")
-    return 0
+    return 0 if whole else 1
 
 
-def _measured(chosen: dict[str, Callable[[], list[Row]]]) -> list[Row]:
-    rows = []
+def measured(chosen: dict[str, Callable[[], list[Row]]]) -> tuple[list[Row], bool]:
+    """The rows of these suites, and whether each came to its end; one that fails is a row, and the others go on."""
+    rows: list[Row] = []
+    whole = True
     for name, measure in chosen.items():
         began_s = time.monotonic()
-        rows += measure()
-        print(f"{name}: measured in {time.monotonic() - began_s:.0f} s", file=sys.stderr, flush=True)
-    return rows
+        try:
+            rows += measure()
+            said = "measured"
+        except Exception as error:  # whatever ended it, the figures of the others are wanted
+            traceback.print_exc(file=sys.stderr)
+            rows.append(failed(name, error))
+            whole, said = False, "failed"
+        print(f"{name}: {said} in {time.monotonic() - began_s:.0f} s", file=sys.stderr, flush=True)
+    return rows, whole
 
 
 if __name__ == "__main__":

@@ -137,7 +137,7 @@ def quantile(samples: Sequence[int], per_mille: int) -> int:
 def bell_process(folder: Path) -> Iterator[tuple[Path, str]]:
     """The product's own bell on mock pins: its run folder, and what it says of its pins."""
     run_dir, config = folder / "run", folder / "roundbell.toml"
-    config.write_text(f'[room]\nrun_dir = "{run_dir}"\n[bell]\npins = "mock"\n')
+    config.write_text(f'[room]\nrun_dir = "{run_dir}"\n[bell]\npins = "mock"\n', encoding="utf-8")
     with running("-m", "controller.bell", "--config", str(config)) as bell:
         ready = line_of(bell)
         yield run_dir, ready[ready.index("pins=") : ready.index(" run_dir")]

@@ -22,6 +22,12 @@ def figure(name: str, value: float, unit: str, limit: float, limit_name: str, n:
     }
 
 
+def failed(suite: str, error: Exception) -> Row:
+    """The line of a suite that came to nothing."""
+    said = f"failed: {type(error).__name__}: {' '.join(str(error).split())[:200]}"
+    return figure(f"{suite}.failed", 0, "", 0, said, 0, said)
+
+
 def percentile(samples: Sequence[float], percent: int) -> float:
     """The smallest sample that so many percent of all do not exceed (nearest rank). Raises ValueError for none."""
     if not samples:

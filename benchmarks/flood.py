@@ -1,7 +1,7 @@
 """Every table pressing all the time: a process of bare nodes, and a bare subscriber to hold the hub against.
 
 `python -m benchmarks.flood publish PORT ROOM TABLES SECONDS` connects, says "ready", waits for a line on its standard
-input, presses, and says how many presses were acknowledged in how many seconds.
+input, presses, and says how many presses were acknowledged in how many seconds, and how many had to be sent again.
 `python -m benchmarks.flood subscribe PORT ROOM` acknowledges whatever comes and stores nothing.
 """
 
@@ -32,7 +32,8 @@ def publish(port: int, room: str, tables: int, seconds: float) -> None:
         until_ns = began_ns + round(seconds * 1e9)
         with ThreadPoolExecutor(tables) as people:
             acked = sum(people.map(lambda node: node.press_all_the_time(until_ns, WINDOW), nodes))
-        print(acked, (time.monotonic_ns() - began_ns) / 1e9, flush=True)
+        seconds = (time.monotonic_ns() - began_ns) / 1e9
+        print(acked, seconds, sum(node.sent_again for node in nodes), flush=True)
 
 
 def subscribe(port: int, room: str) -> None:

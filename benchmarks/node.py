@@ -126,7 +126,7 @@ def _peak_bytes(act: Callable[[int], object], times: int = PRESSES) -> float:
 
 
 def _said(command: list[str]) -> dict[str, list[int]]:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120, check=True)
     found: dict[str, list[int]] = json.loads(done.stdout)
     return found
 

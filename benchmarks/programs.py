@@ -14,7 +14,7 @@ from pathlib import Path
 def running(*arguments: str) -> Iterator["subprocess.Popen[str]"]:
     """A Python program with these arguments, which is told to end when it is no longer needed."""
     command = [sys.executable, *arguments]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
     try:
         yield process
     finally:

@@ -22,6 +22,8 @@ class Flood:
     acked: int
     seconds: float
     processor_ms: float
+    sent_again: int
+    """Presses that the hub's flood gate turned away at first."""
 
     @property
     def each_second(self) -> float:
@@ -43,6 +45,8 @@ def measure() -> list[Row]:
         room.end("hub")
         bare = _flood_bare_subscriber(room.mqtt.port)
     note = f"{TABLES} nodes, {WINDOW} presses unacknowledged each; acknowledged {hub.acked}, in the log {in_log}"
+    if hub.sent_again:
+        note += f", {hub.sent_again} turned away by the flood gate and sent again"
     return [
         figure("rate.stored", in_log / hub.seconds, "1/s", bare.each_second, LIMIT, in_log, note),
         figure("rate.work", hub.processor_ms_each, "ms", bare.processor_ms_each, LIMIT, in_log, note),
@@ -76,5 +80,5 @@ def _pressed(publishers: "subprocess.Popen[str]", hub_pid: int) -> Flood:
     assert publishers.stdin
     before_ms = processor_ms(hub_pid)
     print(file=publishers.stdin, flush=True)
-    acked, seconds = line_of(publishers).split()
-    return Flood(int(acked), float(seconds), processor_ms(hub_pid) - before_ms)
+    acked, seconds, again = line_of(publishers).split()
+    return Flood(int(acked), float(seconds), processor_ms(hub_pid) - before_ms, int(again))

@@ -10,18 +10,24 @@ import time
 from importlib.metadata import version
 from pathlib import Path
 
+from controller.aside import AsideFile
 from controller.bell.clock import hub_us, machine_boot
-from controller.bell.handover import bell_reports
+from controller.bell.handover import bell_reports, next_revision, write_plan
+from controller.bell.plan import Plan
 from controller.bell_desk import BellDesk
 from controller.caretaker import Caretaker, Place
 from controller.config import Config, read_config
-from controller.hub import Arrival, Hub, Identity, Rung, Stop
+from controller.hub import Arrival, Hub, Identity, Rung, Stop, of_tenure
 from controller.hublock import Taken, hub_lock
+from controller.machine import this_machine
+from controller.mqtt.access import HUB, STANDBY
 from controller.mqtt.gate import FloodGate
 from controller.mqtt.link import Link
+from controller.standby import Copied, Standby
 from controller.store.codec import UnknownEvent
 from controller.store.event_log import NotStored
 from controller.store.salvage import open_log
+from controller.tenure import Tenure
 from controller.watchdog import Watchdog
 from controller.writer import Clock
 from table_node.settings import SettingsError
@@ -29,6 +35,8 @@ from table_node.wire import topics
 from table_node.wire.messages import make
 
 POKE_LOOK_S = 1.0
+
+log = logging.getLogger(__name__)
 
 
 def run(config: Path | None) -> int:
@@ -71,37 +79,108 @@ def _since_midnight_us() -> int:
 
 
 def _serve(settings: Config) -> None:
-    boot, run_dir = machine_boot(), Path(settings.room.run_dir)
-    clock = Clock(hub_us, lambda: time.time_ns() // 1_000_000, lambda: secrets.randbits(31), _since_midnight_us)
-    arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
-    database, watchdog = Path(settings.room.state_dir) / "room.db", Watchdog()
-    event_log, notice = open_log(database, settings.room.id, clock.utc_ms())
-    copies = Path(settings.hub.copy_dir) if settings.hub.copy_dir else None
-    caretaker = Caretaker(Place(database, copies, settings.hub.free_least_mb, settings.room.id), watchdog, notice)
-    bell = BellDesk(run_dir, settings.bell, boot, event_log.mark())
-    identity = Identity(
-        settings.room.id, boot, version("roundbell"), settings.room.speed, settings.hub.start_lead_ms * 1000
-    )
-    farewell = topics.room_document(settings.room.id, "hub")
-    # Hearing its own heartbeat come back is how the hub knows that it is not deaf.
-    wanted = (*topics.to_hub(settings.room.id), farewell)
-    link = Link(settings.mqtt, "hub", wanted, FloodGate(arrivals.put).take, (farewell, _will(identity)))
-    hub = Hub(identity, clock, event_log, link, bell, arrivals, caretaker)
+    service = Service(settings)
     for name in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(name, lambda *_: arrivals.put(Stop()))
-    threading.Thread(target=_forward_pokes, args=(run_dir, arrivals), daemon=True).start()
-    link.start()
+        signal.signal(name, lambda *_: service.arrivals.put(Stop()))
+    forward = threading.Thread(
+        target=_forward_pokes, args=(Path(settings.room.run_dir), service.arrivals), name="pokes", daemon=True
+    )
+    forward.start()
     print(f"roundbell hub: ready for room {settings.room.id}", flush=True)
-    watchdog.ready()
-    hub.run()
-    caretaker.end()
-    link.stop((farewell, hub.beat(online=0)))
-    event_log.close()
+    service.run()
 
 
-def _will(identity: Identity) -> dict[str, object]:
+class Service:
+    """A hub's whole life: it listens, serves the room while it holds it, and listens again when it has lost it."""
+
+    def __init__(self, settings: Config) -> None:
+        self._room, self._mqtt, self._bell = settings.room, settings.mqtt, settings.bell
+        state_dir, self._boot = Path(settings.room.state_dir), machine_boot()
+        self._clock = Clock(
+            hub_us, lambda: time.time_ns() // 1_000_000, lambda: secrets.randbits(31), _since_midnight_us
+        )
+        self.arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
+        self._machine, self._aside, self._watchdog = this_machine(state_dir), AsideFile(state_dir), Watchdog()
+        database = state_dir / "room.db"
+        self._log, notice = open_log(database, settings.room.id, self._clock.utc_ms())
+        copies = Path(settings.hub.copy_dir) if settings.hub.copy_dir else None
+        self._caretaker = Caretaker(
+            Place(database, copies, settings.hub.free_least_mb, settings.room.id), self._watchdog, notice
+        )
+        self._identity = Identity(
+            settings.room.id, self._boot, version("roundbell"), settings.room.speed, settings.hub.start_lead_ms * 1000
+        )
+        home = self._log.home()
+        self._copied = Copied(home[1]) if home is not None and home[0] != self._machine.machine else None
+        self._document = topics.room_document(settings.room.id, "hub")
+        # Hearing its own heartbeat come back is how the hub knows that it is not deaf.
+        wanted = (*topics.to_hub(settings.room.id), self._document, topics.hubs_here(settings.room.id))
+        self._link = Link(self._mqtt, HUB, wanted, FloodGate(self.arrivals.put).take, self._client_id(HUB), True)
+
+    def run(self) -> None:
+        """Until it is told to end."""
+        tenure, hub = self._new_hub()  # before anything else: a log that cannot be used ends the start
+        self._watchdog.ready()
+        lost_to = ""
+        while (standby := self._listened(lost_to)).term is not None:
+            if standby.was_aside or lost_to:
+                tenure, hub = self._new_hub()
+            tenure.term = standby.term
+            self._serve(tenure, hub)
+            lost_to = hub.taken_by
+            if not lost_to:
+                break
+            log.warning("the hub %s has taken room %s from this one", lost_to, self._room.id)
+        self._caretaker.end()
+        self._log.close()
+
+    def _listened(self, lost_to: str) -> Standby:
+        """A standby that has run to its end: it may take the room, or was told to end."""
+        standby = Standby(
+            self._room.id, self._machine, self._boot, self._clock, self._doors(), self._aside, self._watchdog,
+            self._silence_bell, self._copied, lost_to,
+        )  # fmt: skip
+        standby.run(self.arrivals)
+        while not self.arrivals.empty():
+            if isinstance(self.arrivals.get(), Stop):
+                self.arrivals.put(Stop())
+                break
+        return standby
+
+    def _serve(self, tenure: Tenure, hub: Hub) -> None:
+        self._log.settle(self._machine.machine, self._machine.name)
+        self._copied = None
+        self._link.start((self._document, will_of(self._identity, tenure)))
+        hub.run()
+        self._link.stop((self._document, hub.beat(online=0)))
+
+    def _new_hub(self) -> tuple[Tenure, Hub]:
+        tenure = Tenure(self._machine.hub, self._machine.name, 0)
+        bell = BellDesk(Path(self._room.run_dir), self._bell, self._boot, self._log.mark())
+        args = (self._identity, self._clock, self._log, self._link, bell, self.arrivals, self._caretaker)
+        return tenure, Hub(*args, tenure)
+
+    def _doors(self) -> list[Link]:
+        """The standby's own connection where it has a password, and the hub's, for a broker that knows no standby."""
+        wanted = (self._document, topics.hubs_here(self._room.id))
+        has_own = not self._mqtt.password_dir or (Path(self._mqtt.password_dir) / STANDBY).exists()
+        names = (STANDBY, HUB) if has_own else (HUB,)
+        return [Link(self._mqtt, name, wanted, self.arrivals.put, self._client_id(name), True) for name in names]
+
+    def _client_id(self, identity: str) -> str:
+        """One hub of a room at a time, whatever broker it is; each that only listens is welcome."""
+        return f"{identity}-{self._room.id}" if identity == HUB else f"{identity}-{self._machine.hub}"
+
+    def _silence_bell(self) -> None:
+        run_dir = Path(self._room.run_dir)
+        write_plan(run_dir, Plan(self._boot, next_revision(run_dir), ()))
+
+
+def will_of(identity: Identity, tenure: Tenure) -> dict[str, object]:
+    """What the broker says in the hub's place when its connection breaks."""
     return make(
-        "hub", online=0, boot=identity.boot, hub_us=0, version=identity.version, bell="silent", fault=None
+        "hub", online=0, boot=identity.boot, hub_us=0, version=identity.version, bell="silent", fault=None,
+        **of_tenure(tenure),
     )  # fmt: skip
 
 

@@ -30,7 +30,7 @@ class BellDesk:
         self._settings = settings
         self._boot = boot
         self._mark = mark
-        self._revision = handover.next_revision(run_dir)
+        self._revision = handover.next_revision(run_dir, boot)
         self._read_to = 0
         self._of_rounds: list[Ring] = []
         self._by_hand: list[Ring] = []
@@ -83,12 +83,12 @@ class BellDesk:
 
     def beats(self, now_hub_us: int) -> bool:
         """Whether the bell process was alive a moment ago."""
-        alive = handover.read_alive(self._run_dir)
+        alive = handover.read_alive(self._run_dir, self._boot)
         return alive is not None and now_hub_us - alive.beat_hub_us < SILENT_US
 
     def trouble(self) -> str | None:
         """What is wired beside the bell and cannot be had, in a sentence; None where all is there."""
-        alive = handover.read_alive(self._run_dir)
+        alive = handover.read_alive(self._run_dir, self._boot)
         return alive.trouble if alive else None
 
     def _hand_over(self) -> None:
@@ -111,7 +111,8 @@ class BellDesk:
         if record.outcome not in ("rung", "skipped"):
             return []
         command = RecordRing(_ring(ring), int(start.rpartition(".")[2]), record.planned_hub_us, record.struck_hub_us)
-        return [(f"bell:{self._boot}:{record.ring}", command)]
+        # Under one name a ring may ring again: the warning before a later end.
+        return [(f"bell:{self._boot}:{record.ring}@{record.planned_hub_us}", command)]
 
     def _name(self, room: Room, ring: str) -> str:
         return f"{self._mark}/r{room.round}.{room.clock.start_revision}/{ring}"

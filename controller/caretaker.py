@@ -1,5 +1,6 @@
 """The hub's care for its own machine: the watchdog, a copy of the log after each round, and space on the disk."""
 
+import logging
 import os
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from controller.games.refusal import Refusal
 from controller.store.backup import back_up_into
 from controller.watchdog import Watchdog
 from table_node.words import say
+
+log = logging.getLogger(__name__)
 
 LOOK_US = 30_000_000  # how often the free space is looked at
 MEGABYTE = 1_000_000
@@ -127,5 +130,8 @@ class _Copier:
             back_up_into(place.database, place.copies, place.room)
         except Refusal as error:
             self.trouble = say("The round was not copied to the second medium: {error}", error=error.text)[:200]
+        except Exception as error:  # the evening goes on without a copy, and the next round's is tried
+            log.exception("a mistake of ours with a copy of the log")
+            self.trouble = say("The round was not copied to the second medium: {error}", error=repr(error))[:200]
         else:
             self.trouble = ""

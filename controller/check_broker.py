@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.mqtt.convenor import IDENTITY
-from controller.mqtt.link import Connected, Link, Received
+from controller.mqtt.link import Connected, Link, NotLetIn, Received
 from table_node.room_check import Line, judged
 from table_node.settings import MqttSettings, SettingsError
 from table_node.wire import topics
@@ -61,10 +61,10 @@ def _forged_comes_through(settings: MqttSettings, room: str) -> bool:
     came, heard = threading.Event(), threading.Event()
     ours, word = topics.reply(room, IDENTITY), str(uuid.uuid4())
 
-    def take(arrival: Received | Connected) -> None:
+    def take(arrival: Received | Connected | NotLetIn) -> None:
         if isinstance(arrival, Connected):
             came.set()
-        elif word.encode() in arrival.payload:
+        elif isinstance(arrival, Received) and word.encode() in arrival.payload:
             heard.set()
 
     link = Link(settings, IDENTITY, (ours,), take)

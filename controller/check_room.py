@@ -6,16 +6,18 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from controller.bell.clock import hub_us, machine_boot
+from controller.bell.clock import hub_us
 from controller.bell.handover import read_alive
 from controller.check_broker import broker
 from controller.check_machine import machine
+from controller.check_rules import rules
 from controller.check_sheet import as_json, page
 from controller.config import Config, read_config
-from controller.mqtt.convenor import Convenor
+from controller.mqtt.convenor import Convenor, NoReply
 from table_node import room_check
 from table_node.room_check import Line, judged
 from table_node.settings import SettingsError
+from table_node.two_hubs import aside_words, read_aside
 
 PATIENCE_S = 6.0  # the hub tells about every two seconds
 BEAT_US = 5_000_000
@@ -31,7 +33,7 @@ def run(config: Path | None, as_numbers: bool) -> int:
     lines = [*bell(settings), *broker(settings.mqtt, settings.room.id)]
     if any(line.what == "broker" and line.standing == "pass" for line in lines):
         lines += _room(settings)
-    lines += machine(settings.room, settings.hub)
+    lines += [*rules(settings.room.id), *machine(settings.room, settings.hub)]
     print(as_json(lines) if as_numbers else page(f"Roundbell: check of room {settings.room.id}", lines))
     return 1 if any(line.standing == "fail" for line in lines) else 0
 
@@ -39,7 +41,7 @@ def run(config: Path | None, as_numbers: bool) -> int:
 def bell(settings: Config) -> Iterator[Line]:
     """Whether the bell beats, on what pins, and whether something beside it is missing."""
     alive = read_alive(Path(settings.room.run_dir))
-    beats = alive is not None and alive.boot == machine_boot() and hub_us() - alive.beat_hub_us < BEAT_US
+    beats = alive is not None and hub_us() - alive.beat_hub_us < BEAT_US
     yield room_check.bell(beats)
     if alive is None or not beats:
         return
@@ -52,14 +54,25 @@ def bell(settings: Config) -> Iterator[Line]:
 
 
 def _room(settings: Config) -> Iterator[Line]:
-    documents = _documents(settings)
+    aside = read_aside(Path(settings.room.state_dir))
+    if aside is not None:
+        since = time.strftime("%H:%M", time.localtime(aside["since_utc_ms"] / 1000))
+        yield Line("this hub", "fail", *aside_words(aside, since))
+    documents, answers = _documents(settings)
     yield from room_check.hub(documents.get("hub"))
+    remedy = "Start the hub; if it runs, run the installer again: the broker's rules may be another room's."
+    yield judged("commands", answers, "answered" if answers else "not answered", remedy)
     yield from room_check.nodes(documents.get("nodes", {}).get("nodes", []))
 
 
-def _documents(settings: Config) -> Mapping[str, Any]:
+def _documents(settings: Config) -> tuple[Mapping[str, Any], bool]:
+    """The room's documents, and whether the hub hears a command and is heard: one that it refuses changes nothing."""
     deadline_s = time.monotonic() + PATIENCE_S
     with Convenor(settings.mqtt, settings.room.id) as convenor:
         while time.monotonic() < deadline_s and not {"hub", "nodes"} <= set(convenor.documents):
             time.sleep(0.05)
-        return dict(convenor.documents)
+        try:
+            answers = "hub" in convenor.documents and bool(convenor.ask("check", {}))
+        except NoReply:
+            answers = False
+        return dict(convenor.documents), answers

@@ -7,12 +7,25 @@ from importlib.metadata import version
 from pathlib import Path
 
 from controller import operator
+from table_node import outside
+from table_node.vital import end_with_any_thread
+
+SERVICES = ("hub", "bell", "dashboard", "node", "broker")
+"""What systemd starts again when it ends by a fault; that nobody reads its log is one."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one of the room's programs; its exit code is the command's."""
     if arguments is None:
         arguments = sys.argv[1:]
+        end_with_any_thread(" ".join(arguments[:1]))
+    outside.speak_utf8()
+    if arguments[:1] and arguments[0] in SERVICES:
+        return _run(arguments)
+    return outside.until_nobody_reads(lambda: _run(arguments))
+
+
+def _run(arguments: list[str]) -> int:
     if arguments[:1] == ["firmware"]:
         from firmware_tools.cli import run as firmware
 

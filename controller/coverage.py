@@ -74,7 +74,7 @@ def proofs_of(checkout: Path) -> Proofs:
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "clauses.json"
         asked = [sys.executable, "-m", "pytest", "-q", "-m", "clause", "--clauses", str(written)]
-        done = subprocess.run(asked, cwd=checkout, capture_output=True, text=True, check=False)
+        done = subprocess.run(asked, cwd=checkout, capture_output=True, encoding="utf-8", errors="replace", check=False)
         if done.returncode not in (0, 1) or not written.is_file():
             said = (done.stderr.strip() or done.stdout.strip()).splitlines()[-8:]
             raise CoverageError("\n".join(["The tests could not be run to their end:", *said]))

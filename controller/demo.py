@@ -78,7 +78,9 @@ class _Room:
         config = self._folder / "roundbell.toml"
         config.write_text(self._settings(), encoding="utf-8")
         nodes = [f"table-{number:02}" for number in range(1, self._demo.tables + 1)]
-        make_passwords(Path(self._mqtt.password_dir), ["hub", "dashboard", "convenor-cli", "people", *nodes])
+        make_passwords(
+            Path(self._mqtt.password_dir), ["hub", "hub-standby", "dashboard", "convenor-cli", "people", *nodes]
+        )
         for name in ("broker", "bell", "hub", "dashboard"):
             self._start(name, ["--config", str(config)])
         numbers = [f"--{key}={getattr(self._demo, key)}" for key in ("tables", "speed", "seed")]
@@ -97,7 +99,8 @@ class _Room:
         process = subprocess.Popen(
             [sys.executable, "-m", "controller.cli", name, *arguments],
             stdout=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
+            errors="replace",
             process_group=0,  # Ctrl-C is for the demonstration, which ends its parts in order
         )
         self._processes.append((name, process))
@@ -217,7 +220,9 @@ def _insist(convenor: Convenor, name: str, args: dict[str, object]) -> None:
 def _pins() -> str:
     """Real pins on a Raspberry Pi, mock pins elsewhere: a laptop's GPIO chip rings no bell."""
     model = Path("/proc/device-tree/model")
-    return "auto" if model.exists() and "Raspberry Pi" in model.read_text(errors="replace") else "mock"
+    return (
+        "auto" if model.exists() and "Raspberry Pi" in model.read_text(encoding="utf-8", errors="replace") else "mock"
+    )
 
 
 def _read(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:

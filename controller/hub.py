@@ -6,26 +6,32 @@ import queue
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
+from controller import at_tables
 from controller.alarms import alarms
-from controller.at_tables import to_command
 from controller.bell_desk import BellDesk, note_of
 from controller.caretaker import Caretaker
 from controller.domain import commands as c
 from controller.domain.bell_commands import RingBell
+from controller.domain.events import PressIgnored
 from controller.domain.room import Room, tables_changed
 from controller.domain.round_clock import next_instant
 from controller.games.refusal import Refusal
 from controller.mqtt import inbox, requests
 from controller.mqtt.gate import TurnedAway
 from controller.mqtt.inbox import Incoming
-from controller.mqtt.link import Connected, Received, Speaker
+from controller.mqtt.link import Connected, NotLetIn, Received, Speaker
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.streams import Numbered, Streams
 from controller.presence import Presence
+from controller.projections.ignored_sentences import press_refused
+from controller.roomtime.node_clock import late_us
 from controller.store.event_log import EventLog, NotStored
 from controller.store.read_model import Refused
+from controller.tenure import Tenure
 from controller.timekeeper import Timekeeper
 from controller.writer import Clock, Draft, Writer
+from table_node.two_hubs import beside_words
+from table_node.wire import topics
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
 from table_node.words import say
@@ -49,7 +55,7 @@ class Stop:
     """The hub is asked to end."""
 
 
-Arrival = Received | Connected | TurnedAway | Rung | Stop
+Arrival = Received | Connected | NotLetIn | TurnedAway | Rung | Stop
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,10 @@ class Identity:
     version: str
     speed: int
     start_lead_us: int
+
+
+class Stuck(Exception):
+    """A part that the hub cannot do without stands still, and only another process can help."""
 
 
 class Hub:
@@ -75,12 +85,15 @@ class Hub:
         bell: BellDesk,
         arrivals: "queue.SimpleQueue[Arrival]",
         caretaker: Caretaker,
+        tenure: Tenure | None = None,
     ) -> None:
+        """`tenure`: under which it holds the room; None where no other hub can be."""
         self._identity, self._clock, self._link, self._bell = identity, clock, link, bell
         self._arrivals, self._replies = arrivals, event_log.replies()
         self._writer = Writer(event_log, identity.boot, clock)
         self._outbox = Outbox(link, identity.room, identity.boot, identity.speed)
         self._streams, self._presence = Streams(), Presence()
+        self._tenure, self._held = tenure, list[Arrival]()
         self._refused, self._fault, self._retry_hub_us, self._caretaker = 0, "", 0, caretaker
         self._untold: list[tuple[c.Command, str]] = []
         self._planned_revision = -1
@@ -125,6 +138,8 @@ class Hub:
         self._take_untold(draft)
         for arrival in arrivals:
             self._take(arrival, draft)
+        if self.taken_by:
+            return  # nothing of this pass is kept or told: it is sent again, to the hub that holds the room
         now = self._clock.hub_us()
         if now >= self._retry_hub_us:  # a disk that is full is not tried all the time
             self._take_numbered(draft, now)
@@ -137,8 +152,16 @@ class Hub:
 
     # What comes in
 
+    @property
+    def taken_by(self) -> str:
+        """The name of the hub that has taken the room from this one, whose loop then ends."""
+        return self._tenure.taken_by if self._tenure else ""
+
     def _take(self, arrival: Arrival, draft: Draft) -> None:
-        if isinstance(arrival, Received):
+        is_from_link = isinstance(arrival, Received | TurnedAway)
+        if is_from_link and self._tenure and self._tenure.is_mute and not _is_of_hubs(arrival):
+            self._held.append(arrival)
+        elif isinstance(arrival, Received):
             self._take_message(arrival, draft)
         elif isinstance(arrival, TurnedAway):
             self._refuse(
@@ -149,8 +172,13 @@ class Hub:
             )
         elif isinstance(arrival, Connected):
             self._heard_hub_us = self._clock.hub_us()
-            self._outbox.say_all_again()
-            self._beat_now()
+            if self._tenure is None:
+                self._say_all_again()
+            else:
+                self._tenure.connected(arrival.connection)
+                self._say_here(self._tenure, arrival.connection)
+        elif isinstance(arrival, NotLetIn):
+            log.error("the broker does not let the hub in: its password is not the broker's")
         elif isinstance(arrival, Rung):
             own = self._outbox.own_bells(self._presence)
             self._untold += [(replace(ring, own_bells=own), cause) for cause, ring in self._bell.rung()]
@@ -166,12 +194,37 @@ class Hub:
         except WireError as error:
             self._refuse(draft, inbox.sender(received), error, inbox.sample(received))
             return
-        if incoming.place == "hub":
+        if incoming.place in ("hub", "hubs"):
             self._heard_hub_us = received.hub_us
+            self._hear_hub(incoming, draft)
         elif incoming.place == "command":
             self._take_command(incoming, draft)
         else:
             self._take_from_node(incoming, draft)
+
+    def _hear_hub(self, incoming: Incoming, draft: Draft) -> None:
+        """A hub speaks, this one or another. Once it is sure that the room is its own it takes what has waited."""
+        if self._tenure is None:
+            return
+        if incoming.place == "hub":
+            self._tenure.hears(incoming.message)
+            self._stopping |= bool(self._tenure.taken_by)
+        elif self._tenure.hears_here(incoming.message, incoming.hub_us):
+            self._link.open(inbox.whole(incoming.message["connection"]))
+            # The room is claimed before anything else is said: another hub that comes between finds it taken.
+            self._outbox.heartbeat(self.beat(online=1))
+            self._say_all_again()
+            held, self._held = self._held, []
+            for arrival in held:
+                self._take(arrival, draft)
+
+    def _say_here(self, tenure: Tenure, connection: int) -> None:
+        here = make("here", id=tenure.hub, name=tenure.name, holds=1, connection=connection)
+        self._link.whisper(topics.hub_here(self._identity.room, tenure.hub), here)
+
+    def _say_all_again(self) -> None:
+        self._outbox.say_all_again()
+        self._beat_now()
 
     def _refuse(self, draft: Draft, source: str, error: WireError, sample: str) -> None:
         draft.refused.append(Refused(source, error.code, error.text[:200], self._clock.utc_ms(), sample))
@@ -191,6 +244,7 @@ class Hub:
         stood = len(draft.logged)
         try:
             command = requests.to_command(name, args, now)
+            requests.must_be_of_its_game(draft.room, args)
             if isinstance(command, RingBell):
                 self._bell.ring_now(command.kind, command.at_hub_us)
             self._writer.decide(draft, command, f"request:{request_id}")
@@ -199,7 +253,10 @@ class Hub:
                 self._beat_now()
         except Refusal as refusal:
             return requests.refused(request_id, draft.seq, refusal)
-        return requests.accepted(request_id, draft.seq, [logged.event for logged in draft.logged[stood:]])
+        events = [logged.event for logged in draft.logged[stood:]]
+        if ignored := [event for event in events if isinstance(event, PressIgnored)]:
+            return requests.refused(request_id, draft.seq, press_refused(ignored[0], draft.room))
+        return requests.accepted(request_id, draft.seq, events)
 
     def _take_from_node(self, incoming: Incoming, draft: Draft) -> None:
         node, message, arrived = incoming.who, incoming.message, incoming.hub_us
@@ -210,6 +267,7 @@ class Hub:
         self._presence.heard(node, arrived)
         if incoming.kind == "health":
             self._presence.health(node, message, arrived)
+            self._note_reader(node, message, draft)
         elif incoming.kind == "pong":
             ticks = (inbox.whole(message["received_tick_us"]), inbox.whole(message["sent_tick_us"]))
             self._roomtime.answered(node, boot, inbox.whole(message["id"]), *ticks, arrived)
@@ -219,10 +277,18 @@ class Hub:
             if not self._streams.arrive(item):
                 draft.again.append(item)
 
+    def _note_reader(self, node: str, message: dict[str, object], draft: Draft) -> None:
+        """Which tables can be asked for scorecards at all; a reader that is silent is one all the same."""
+        has_one = message["reader"] != "none"
+        if message["online"] and node in draft.room.nodes and draft.room.readers.get(node) is not has_one:
+            self._writer.take(draft, c.RecordReader(node, has_one), f"reader:{node}:{has_one}:{draft.seq}")
+
     def _greet(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
         self._presence.hello(node, message, arrived)
-        self._roomtime.met(node, boot, arrived)
-        self._streams.skip_to(node, boot, inbox.whole(message["oldest"]))
+        self._roomtime.met(node, boot, arrived, late_us(str(message["board"])))
+        oldest = inbox.whole(message["oldest"])
+        self._keeper.greeted(node, boot, None if message["queued"] else oldest, arrived)
+        self._streams.skip_to(node, boot, oldest)
         self._outbox.tell_again(node)
         self._beat_now()
         made_of = (str(message["board"]), str(message["firmware"]), str(message["reset"]))
@@ -253,7 +319,10 @@ class Hub:
     def _take_numbered(self, draft: Draft, now: int) -> None:
         for item in self._streams.ready(now, lambda node, boot: self._roomtime.bounds(node, boot) is not None):
             draft.taken.append(item)
-            self._writer.take(draft, to_command(item, draft.room, self._presence, self._keeper, now), item.cause)
+            when = at_tables.Now(now, self._clock.since_midnight_us())
+            command = at_tables.to_command(item, draft.room, self._presence, self._keeper, when)
+            if not self._writer.take(draft, command, item.cause):
+                draft.mistaken.add(item.cause)
 
     # Storing, and then telling
 
@@ -283,11 +352,7 @@ class Hub:
             self._outbox.reply(client, requests.refused(request_id, self._writer.seq, refusal))
 
     def _tell(self, draft: Draft, before: Room) -> None:
-        acks: dict[tuple[str, str], list[int]] = {}
-        for item in (*draft.taken, *draft.again):
-            acks.setdefault((item.node, item.boot), []).append(item.number)
-        for (node, boot), numbers in acks.items():
-            self._outbox.acknowledge(node, boot, numbers)
+        self._acknowledge(draft)
         self._hand_plan_to_bell()
         if self._presence.next_node.is_over(self._writer.room, self._clock.hub_us()):
             self._beat_now()
@@ -296,6 +361,16 @@ class Hub:
             self._publish(self._clock.hub_us(), tables_changed(before, self._writer.room))
         for client, _, reply in draft.replies:
             self._outbox.reply(client, reply)
+
+    def _acknowledge(self, draft: Draft) -> None:
+        unheeded = draft.unheeded()
+        for items, is_new in ((draft.taken, True), (draft.again, False)):
+            acks: dict[tuple[str, str], list[Numbered]] = {}
+            for item in items:
+                acks.setdefault((item.node, item.boot), []).append(item)
+            for (node, boot), mine in acks.items():
+                ignored = {item.number for item in mine if item.cause in unheeded} if is_new else None
+                self._outbox.acknowledge(node, boot, [item.number for item in mine], ignored)
 
     def _hand_plan_to_bell(self) -> None:
         if self._writer.room.revision != self._planned_revision:
@@ -306,18 +381,27 @@ class Hub:
         """Tell everybody what is new: of the whole room, or of these tables only."""
         room, seq = self._writer.room, self._writer.seq
         tables = room.tables if only is None else only
-        told = [*self._caretaker.alarms(), *alarms(room, self._bell, self._presence, self._roomtime, self._fault, now)]
+        beside = [beside_words(name)] if (name := self._beside(now)) else []
+        of_parts = alarms(room, self._bell, self._presence, self._roomtime, self._fault, now)
+        told = [*self._caretaker.alarms(), *beside, *of_parts]
         self._outbox.publish(room, seq, self._presence, told, self._refused, now, tables)
+        if only is None:
+            self._outbox.timetable(room, seq, now)
         awaited = self._presence.next_node.awaited(room, now) is not None
         for node in room.nodes:
             if only is None or room.bindings.get(node) in only:
                 self._outbox.instruct(room, node, self._roomtime, awaited)
+
+    def _beside(self, now: int) -> str:
+        return self._tenure.beside(now) if self._tenure else ""
 
     def _beat_now(self) -> None:
         """Somebody new listens, or something is wrong: say everything at the end of this pass."""
         self._beat_hub_us = 0
 
     def _keep_in_touch(self, now: int) -> None:
+        if self._link.is_stuck(now):
+            raise Stuck("the thread of the connection to the broker stands still")
         self._keeper.attend(self._writer.room, now)
         self._caretaker.attend(self._writer.room, now)
         if self._link.is_up():
@@ -329,7 +413,6 @@ class Hub:
         self._beat_hub_us = now
         self._outbox.heartbeat(self.beat(online=1))
         self._publish(now)
-        self._outbox.timetable(self._writer.room, self._writer.seq, now)
         self._outbox.nodes(self._writer.room, self._writer.seq, self._presence, self._roomtime, now)
         if self._link.is_up() and now - self._heard_hub_us > DEAF_US:
             log.warning("connected but deaf: connecting again")
@@ -347,4 +430,14 @@ class Hub:
             version=self._identity.version,
             bell="ok" if self._bell.beats(now) else "silent",
             fault=self._fault or None,
+            **(of_tenure(self._tenure, self._beside(now)) if self._tenure else {}),
         )
+
+
+def of_tenure(tenure: Tenure, beside: str = "") -> dict[str, object]:
+    """What the hub's document, and its last will, say of who holds the room."""
+    return {"id": tenure.hub, "name": tenure.name, "term": tenure.term, "beside": beside or None}
+
+
+def _is_of_hubs(arrival: Arrival) -> bool:
+    return isinstance(arrival, Received) and topics.parse(arrival.topic)[0] in ("hub", "hubs")

@@ -6,12 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from controller.mqtt.access import CONVENORS, HUB
+from controller.mqtt.access import CONVENORS, HUB, STANDBY
 from controller.mqtt.credentials import IdentityError, make_passwords, write_mosquitto_passwords
 from table_node.settings import MqttSettings, SettingsError, read_section
 
 BROKER_FILE = Path("/etc/mosquitto/roundbell.passwords")
-PROGRAMS = (HUB, *CONVENORS)
+PROGRAMS = (HUB, STANDBY, *CONVENORS)
 RELOAD = ("systemctl", "reload-or-restart", "mosquitto")
 
 

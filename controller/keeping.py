@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from controller.aside import no_longer_aside
 from controller.games.refusal import Refusal
 from controller.hublock import Taken, hub_lock
 from controller.store.backup import back_up, back_up_into, export, restore
@@ -33,6 +34,7 @@ def run_restore(config: Path | None, backup: Path) -> int:
         Path(room.state_dir).mkdir(parents=True, exist_ok=True)
         with hub_lock(Path(room.state_dir)):
             last, aside = restore(backup, _database(room))
+            no_longer_aside(Path(room.state_dir))
     except SettingsError as error:
         return _wrong("restore", error)
     except Taken:

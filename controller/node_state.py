@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 BOOTS_KEPT = 8
 STARTS_MANY = 4  # within ten minutes: a plug that is loose, or a power pack that gives up
 RESTLESS_US = 600_000_000  # starts within ten minutes are counted together
-TWIN_US = 600_000_000  # two boards under one name are told for so long after they last took turns
+TWIN_US = 60_000_000  # two boards under one name throw each other out every few seconds: after so long one has left
 
 Said = Mapping[str, object]
 

@@ -21,6 +21,8 @@ def add_to(programs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     identity.add_argument("names", nargs="*", help="as table-05; each has a password of its own, in a file")
     passcode = programs.add_parser("passcode", parents=[config], help="make the convenor's passcode, and show it once")
     passcode.add_argument("--first", action="store_true", help="only where there is none yet")
+    programs.add_parser("take-over", parents=[config], help="have this hub hold the room, where another one held it")
+    programs.add_parser("access", parents=[config], help="print Mosquitto's access rules for this room")
     upgrade = programs.add_parser("upgrade", parents=[config], help="install a bundle; go back if the room is not well")
     upgrade.add_argument("bundle", type=Path, help="what `make bundle` has made")
 
@@ -57,6 +59,18 @@ def _passcode(asked: argparse.Namespace) -> int:
     os.execv(sys.executable, [sys.executable, "-m", "dashboard.passcode", *more])
 
 
+def _take_over(asked: argparse.Namespace) -> int:
+    from controller.taking_over import run_take_over
+
+    return run_take_over(installed(asked.config))
+
+
+def _access(asked: argparse.Namespace) -> int:
+    from controller.taking_over import run_access
+
+    return run_access(installed(asked.config))
+
+
 def _upgrade(asked: argparse.Namespace) -> int:
     from controller.upgrade import run
 
@@ -77,5 +91,7 @@ PROGRAMS: dict[str, Callable[[argparse.Namespace], int]] = {
     "export": _export,
     "identity": _identity,
     "passcode": _passcode,
+    "take-over": _take_over,
+    "access": _access,
     "upgrade": _upgrade,
 }

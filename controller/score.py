@@ -1,7 +1,6 @@
 """`roundbell score`: hands, calls and counts scored outside any room, from JSON lines or in talk with a person."""
 
 import json
-import os
 import re
 import sys
 from collections.abc import Callable, Mapping
@@ -140,12 +139,8 @@ def run() -> int:
     """Talk with a person at a terminal, else answer every line of standard input. Exit code 0: errors are answers."""
     if sys.stdin.isatty():
         return talk(input, print)
-    try:
-        for line in sys.stdin.buffer:
-            print(answer_line(line.decode("utf-8", "replace")), flush=True)
-    except BrokenPipeError:
-        # Whoever read the answers has gone; nothing may be written to them any more, not even at the exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for line in sys.stdin.buffer:
+        print(answer_line(line.decode("utf-8", "replace")), flush=True)
     return 0
 
 

@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from controller.domain import events as e
 from controller.domain.ids import Interval, Stamp
@@ -12,6 +13,7 @@ from controller.domain.session_commands import RecoverClock
 from controller.domain.table_commands import ReviewDeal
 from controller.roomtime.exchange import RoomTime, no_later_than
 from controller.roomtime.intervals import ClockBounds
+from controller.roomtime.node_clock import late_us
 from controller.roomtime.recovery import recovered
 from controller.roomtime.watch import Watch
 from controller.store.event_log import EventLog, NotStored
@@ -21,6 +23,7 @@ log = logging.getLogger(__name__)
 NEAR_US = 10_000_000  # so long before a bell everybody is pinged more often
 AFTER_US = 5_000_000  # and so long after it, or while a deal is under review
 KEEP_US = 10_000_000  # how often what is known of the clocks is kept
+MOST = 2**62  # no message has this number
 HEARD_OUT_US = 5_000_000  # from the first surviving node on: the others join, and its own interval grows narrow
 
 
@@ -29,16 +32,20 @@ class Timekeeper:
 
     def __init__(self, event_log: EventLog, boot: str, room: Room, now_hub_us: int, seed: int) -> None:
         self.roomtime = RoomTime(seed << 16)
-        self._log, self._boot = event_log, boot
+        self._log, self.boot = event_log, boot
         self._watch = Watch(self.roomtime)
         self._kept_hub_us = now_hub_us
         self._heard_hub_us: int | None = None
         self._before: dict[tuple[str, str], ClockBounds] = {}
         if room.clock.recovering:
             self._before = dict(_kept(event_log.clocks_of(room.clock.was_boot)))
+        self._greeted: dict[tuple[str, str], tuple[int, int]] = {}
+        boots = [known for known in room.timeline.boots if known != boot]
+        self._last_boot = boots[-1] if boots else ""
+        self._last_clocks = dict(_kept(event_log.clocks_of(self._last_boot)))
         for node in room.nodes.values():
             # A node that stayed connected while the hub was away says no hello: it is pinged at once.
-            self.roomtime.met(node.node, node.boot, now_hub_us)
+            self.roomtime.met(node.node, node.boot, now_hub_us, late_us(node.board))
         for table in room.tables.values():
             if table.judged is not None and not table.judged.final:
                 self._watch.begin(room.round, table.number, table.judged.interval, now_hub_us)
@@ -52,6 +59,26 @@ class Timekeeper:
         proven = bounds.instant(stamp.tick_us)
         high = min(proven.high_hub_us, latest.high_hub_us)
         return Interval(min(proven.low_hub_us, high), high, stamp)
+
+    def greeted(self, node: str, boot: str, number: int | None, arrived_hub_us: int) -> None:
+        """A node said hello and had nothing waiting: what it numbers from here on is made after that.
+
+        Each link begins with a hello of its own, so that an old one which is sent again is soon followed by another.
+        """
+        self._greeted[node, boot] = (MOST if number is None else number, arrived_hub_us)
+
+    def not_before(self, node: str, boot: str, number: int) -> int:
+        """The instant before which a message of a node was certainly not made, though nothing be known of its clock."""
+        first, arrived_hub_us = self._greeted.get((node, boot), (0, 0))
+        return arrived_hub_us if number >= first else 0
+
+    def earlier(self, stamp: Stamp) -> tuple[str, Interval | None]:
+        """The machine's boot before this one, and when it was pressed by that one's clock, where it is known."""
+        bounds = self._last_clocks.get((stamp.node, stamp.boot))
+        if bounds is None or not bounds.covers(stamp.tick_us):
+            return self._last_boot, None
+        proven = bounds.instant(stamp.tick_us)  # what is kept of a clock says nothing of the board's stamps
+        return self._last_boot, replace(proven, low_hub_us=proven.low_hub_us - stamp.late_us)
 
     def look_at(self, events: Iterable[e.Event], now_hub_us: int) -> None:
         """Review every deal that has just been held against the bell."""
@@ -98,7 +125,7 @@ class Timekeeper:
         if not known:
             return
         try:
-            self._log.keep_clocks(self._boot, {whose: json.dumps(bounds.to_plain()) for whose, bounds in known.items()})
+            self._log.keep_clocks(self.boot, {whose: json.dumps(bounds.to_plain()) for whose, bounds in known.items()})
         except NotStored as error:
             log.warning("what is known of the nodes' clocks is not kept: %s", error)
 

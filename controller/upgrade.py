@@ -101,7 +101,13 @@ def _this_machine(room: RoomSettings, mqtt: MqttSettings) -> Machine:
     programs = [f"roundbell-{name}.service" for name in ("hub", "bell", "dashboard")]
 
     def install(unpacked: Path) -> None:
-        done = subprocess.run([unpacked / "install.sh", "--no-start"], check=False, capture_output=True, text=True)
+        done = subprocess.run(
+            [unpacked / "install.sh", "--no-start"],
+            check=False,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+        )
         if done.returncode != 0:
             raise Refusal(
                 "not_installed",

@@ -6,7 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from controller.domain import commands as c
+from controller.domain.events import PressIgnored
+from controller.domain.noting import noted
 from controller.domain.room import Room
+from controller.domain.table_machine import AS_GOOD
+from controller.domain.timeline import Instant
 from controller.domain.tournament import decide, fold
 from controller.games.refusal import Refusal
 from controller.mqtt.streams import Numbered
@@ -47,6 +51,17 @@ class Draft:
     once: list[tuple[c.Command, str]] = field(default_factory=list)
     """Commands that nobody sends again, such as a ring, with their causes: kept until they are stored."""
     refused: list[Refused] = field(default_factory=list)
+    mistaken: set[str] = field(default_factory=set)
+    """Causes of numbered messages that were refused."""
+
+    def unheeded(self) -> set[str]:
+        """Causes of what changed nothing, of which those at the table are to hear."""
+        ignored = {
+            logged.cause
+            for logged in self.logged
+            if isinstance(logged.event, PressIgnored) and logged.event.reason not in AS_GOOD
+        }
+        return ignored | self.mistaken
 
     def is_empty(self) -> bool:
         """Whether there is nothing to store."""
@@ -59,6 +74,8 @@ class Writer:
     def __init__(self, event_log: EventLog, boot: str, clock: Clock) -> None:
         self._log, self._boot, self._clock = event_log, boot, clock
         self.room, self.seq = Room(), 0
+        self._stored: set[str] = set()
+        """The causes of this boot that have events in the log."""
 
     def recall(self, seen: Callable[[str], None]) -> None:
         """Fold the whole log, showing each cause to `seen`, and write the read model anew from it.
@@ -67,14 +84,18 @@ class Writer:
         """
         trail, last = Trail(), None
         for logged in self._log.all():
-            before, self.room = self.room, fold(self.room, [logged.event])
+            before, self.room = self.room, _after(self.room, logged)
             self.seq, last = logged.seq, logged
             seen(logged.cause)
+            self._remember(logged)
             trail.follow(_when(logged), logged.event, before, self.room)
         self._log.rebuild(Change(None, self.room, self.seq, trail))
         if last is not None and last.boot != self._boot:
             draft = self.draft()
-            self.take(draft, c.NoteRestart(self._boot, last.hub_us, last.boot), f"restart:{self._boot}:{self.seq}")
+            now_us = self._clock.hub_us()
+            noted_now = (now_us, now_us - self._clock.since_midnight_us())
+            restart = c.NoteRestart(self._boot, last.hub_us, last.boot, *noted_now)
+            self.take(draft, restart, f"restart:{self._boot}:{self.seq}")
             self.store(draft)
 
     def draft(self) -> Draft:
@@ -86,11 +107,19 @@ class Writer:
 
         A mistake of ours is a refusal too, `mistake`: a hub that ended would be sent the same again when it is back.
         """
+        for logged, before, after in self._steps(draft, command, cause):
+            draft.logged.append(logged)
+            draft.trail.follow(_when(logged), logged.event, before, after)
+            draft.seq, draft.room = logged.seq, after
+
+    def _steps(self, draft: Draft, command: c.Command, cause: str) -> list[tuple[Logged, Room, Room]]:
+        """Each event a command leads to, with the room before and after it."""
+        steps, room, now = [], draft.room, (self._clock.utc_ms(), self._clock.hub_us(), self._boot)
         try:
-            events = decide(draft.room, command)
-            rooms = [draft.room]
-            for event in events:
-                rooms.append(fold(rooms[-1], [event]))
+            for part, event in enumerate(decide(room, command)):
+                logged = Logged(draft.seq + part + 1, event, cause, part, *now)
+                before, room = room, _after(room, logged)
+                steps.append((logged, before, room))
         except Refusal:
             raise
         except Exception as error:
@@ -100,15 +129,15 @@ class Writer:
                 say("The hub made a mistake: {error!r}.", error=error),
                 say("Enter it by hand, and report it."),
             ) from error
-        for part, (event, before, after) in enumerate(zip(events, rooms, rooms[1:], strict=False)):
-            draft.seq += 1
-            logged = Logged(draft.seq, event, cause, part, self._clock.utc_ms(), self._clock.hub_us(), self._boot)
-            draft.logged.append(logged)
-            draft.trail.follow(_when(logged), event, before, after)
-        draft.room = rooms[-1]
+        return steps
 
     def take(self, draft: Draft, command: c.Command, cause: str) -> bool:
-        """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on."""
+        """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on.
+
+        A cause that is stored counts no second time: a hub that starts reads again all that the bell has reported.
+        """
+        if cause in self._stored:
+            return True
         try:
             self.decide(draft, command, cause)
         except Refusal as refusal:
@@ -124,6 +153,18 @@ class Writer:
         tournament = draft.room.tournament.name if draft.room.tournament else ""
         self._log.append(Batch(draft.logged, replies, change), tournament)
         self.room, self.seq = draft.room, draft.seq
+        for logged in draft.logged:
+            self._remember(logged)
+
+    def _remember(self, logged: Logged) -> None:
+        if logged.boot == self._boot:
+            self._stored.add(logged.cause)
+
+
+def _after(room: Room, logged: Logged) -> Room:
+    """The room after an event of the log, with what the instant of the log says of it."""
+    after = fold(room, [logged.event])
+    return noted(room, logged.event, after, Instant(logged.hub_us, logged.boot))
 
 
 def _when(logged: Logged) -> When:

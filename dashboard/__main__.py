@@ -9,13 +9,17 @@ import sys  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 from dashboard.app import run  # noqa: E402
+from table_node.outside import speak_utf8  # noqa: E402
 from table_node.settings import SettingsError  # noqa: E402
+from table_node.vital import end_with_any_thread  # noqa: E402
 
 
 def main() -> int:
     """Read the command line and serve; 2 for settings that cannot be used."""
+    speak_utf8()
     parser = argparse.ArgumentParser(prog="roundbell dashboard", description="Serves the room's pages.")
     parser.add_argument("--config", type=Path, help="the room's roundbell.toml")
+    end_with_any_thread("dashboard")
     try:
         run(parser.parse_args().config)
     except SettingsError as error:

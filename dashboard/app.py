@@ -1,6 +1,7 @@
 """The dashboard's composition root: the Flask app from its collaborators, and the process that serves it."""
 
 import logging
+import os
 import signal
 import socket
 import sys
@@ -11,16 +12,18 @@ from typing import Any
 from flask import Flask, Response, current_app, render_template, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError, CSRFProtect
-from gevent import spawn
+from gevent import Greenlet, spawn
 from gevent.event import Event
 from gevent.pywsgi import WSGIServer
 from werkzeug.exceptions import HTTPException
 
 from dashboard import (
+    console_change,
     console_check,
     console_devices,
     console_evening,
     console_hall,
+    console_hubs,
     console_nodes,
     console_players,
     console_prints,
@@ -51,6 +54,8 @@ from dashboard.settings import read_settings
 from dashboard.standings_watch import StandingsWatch
 from dashboard.static_files import pack, scripts
 from dashboard.table_page import table_page
+from dashboard.two_hubs import Aside, AsideWatch
+from dashboard.waits import waits
 from dashboard.web import (
     EXTENSION,
     Services,
@@ -59,7 +64,9 @@ from dashboard.web import (
     is_convenor,
     is_staff,
     may,
+    model,
     new_request_id,
+    room_now,
     screen,
     services,
     visitor,
@@ -90,8 +97,8 @@ PROBLEMS = {
 
 # Registered by being imported: their pages belong to the console and to the public pages.
 MORE_PAGES = (
-    console_check, console_devices, console_evening, console_hall, console_nodes, console_players, console_prints,
-    console_results, console_setup, console_table, public_standings,
+    console_change, console_check, console_devices, console_evening, console_hall, console_hubs, console_nodes,
+    console_players, console_prints, console_results, console_setup, console_table, public_standings,
 )  # fmt: skip
 
 
@@ -145,6 +152,8 @@ def _words() -> dict[str, Any]:
         "in_background": in_background(),
         "session_s": int(current_app.permanent_session_lifetime.total_seconds()),
         "new_request_id": new_request_id,
+        "waits": lambda: waits(model(), room_now()),
+        "aside": services().aside.told(),
         "now_hub_us": services().clock.hub_us(),
         "boot": services().clock.boot,
     }
@@ -224,14 +233,25 @@ def run(config: Path | None) -> None:
     keys = Keys(settings.passcode_file)
     signed_out = SignedOut(settings.passcode_file.with_name(settings.passcode_file.name + ".out"))
     displays = Displays(settings.displays_file)
+    aside = Aside(Path(settings.room.state_dir))
     collaborators = Services(
-        link, live, reads, clock, passcode, keys, speed=settings.room.speed, signed_out=signed_out, displays=displays
+        link,
+        live,
+        reads,
+        clock,
+        passcode,
+        keys,
+        speed=settings.room.speed,
+        signed_out=signed_out,
+        displays=displays,
+        aside=aside,
     )
     app = create_app(collaborators, settings.dashboard.session_minutes)
     server = WSGIServer(listener, app, log=None, error_log=logging.getLogger("dashboard.server"))
     server.start()
-    link.start()
     told = Event()
+    connected = spawn(AsideWatch(aside, link, live, clock.boot).follow, told, clock.hub_us)
+    connected.link_exception(_end)
     spawn(StandingsWatch(live, reads).follow, told)
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda _signal, _frame: told.set())
@@ -243,6 +263,12 @@ def run(config: Path | None) -> None:
     told.wait()
     server.stop(timeout=0.5)  # open live streams are cut
     link.stop()
+
+
+def _end(died: Greenlet) -> None:
+    """Without its connection a dashboard shows an old room for ever: it is started again instead."""
+    print(f"roundbell dashboard: what keeps its connection has died ({died.exception!r}), so it ends.", file=sys.stderr)
+    os._exit(1)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from werkzeug.security import check_password_hash, generate_password_hash
 
+from table_node.outside import NotText, read_text
 from table_node.settings import SettingsError
 
 PASSCODE_DIGITS = 8
@@ -60,8 +61,8 @@ def _kept_or_new(path: Path, new: str) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             write_secret(path, [new])
-        kept = path.read_text(encoding="ascii").partition("\n")[0].strip()
-    except (OSError, UnicodeDecodeError) as error:
+        kept = read_text(path).partition("\n")[0].strip()
+    except (OSError, NotText) as error:
         raise SettingsError(f"The passcode file {path} cannot be used: {error}.") from error
     if not kept:
         raise SettingsError(f"The passcode file {path} is empty. Delete it; the next start makes a new passcode.")
@@ -122,8 +123,8 @@ class SignedOut:
         self._path, self._most = path, most
         self._lock = threading.Lock()
         try:
-            kept = path.read_text(encoding="ascii").split() if path is not None and path.exists() else []
-        except (OSError, UnicodeDecodeError) as error:
+            kept = read_text(path).split() if path is not None and path.exists() else []
+        except (OSError, NotText) as error:
             raise SettingsError(f"The list of signed-out sessions {path} cannot be used: {error}.") from error
         self._ids: dict[str, None] = dict.fromkeys(kept)
 

@@ -1,7 +1,10 @@
 """What the convenor may ask of the whole room: the clock of a round, breaks and the plan, who sits and plays."""
 
 from dashboard.forms import REASON_LONGEST, Action, Field, Values, reason
+from dashboard.player_actions import NOTATION
+from dashboard.presenters import CLIPPING_WORDS
 from dashboard.web import Typed
+from table_node.names import tidy
 from table_node.words import say, say_count
 
 MINUTE_S = 60
@@ -23,6 +26,10 @@ def _room_has_more(values: Values) -> str:
 
 def _break_is_on(values: Values) -> str:
     return say("The {kind} break has begun.", kind=BREAK_KINDS[values["kind"]].lower())
+
+
+def _clipping_is(values: Values) -> str:
+    return say("From now on: {clipping}.", clipping=CLIPPING_WORDS[values["clipping"]])
 
 
 ROUND = {action.name: action for action in (
@@ -54,6 +61,14 @@ ROUND = {action.name: action for action in (
            (reason(),), button=say("Yes, abandon the round"), tone="danger",
            says=say("Every hand and result of this round is dropped, no bell rings for it, and everybody stays"
                     " seated. This cannot be taken back.")),
+    Action("add", "add_round", say("One more round"), say("One more round is played."),
+           button=say("Yes, play one more round"),
+           says=say("One round more than planned is played. Where the last one was over, everybody moves by its"
+                    " results, and the standings are open again.")),
+    Action("reopen", "reopen_tournament", say("Go on with the evening"), say("The tournament goes on."),
+           button=say("Yes, go on"),
+           says=say("The tournament is not over any more. A round that was in play goes on as after its finish bell:"
+                    " enter the results that are missing.")),
     Action("hold", "hold_start", say("Do not start by itself"), say("Round {round} waits for you."), key="h",
            icon="pause"),
     Action("bell", "ring_bell", say("Ring for attention"), say("The bell rings."),
@@ -121,7 +136,7 @@ EVENING = {action.name: action for action in (
     Action("arrive", "player_arrives", say("A late player joins"), say("{name} plays from the next round on."),
            (Field("name", say("Name"), longest=60, needed=say("Write the player's name.")),
             Field("club", say("Club"), longest=60),
-            Field("card", say("Scorecard"), longest=40, hint=say("Its number, or leave it empty."))),
+            Field("card", say("Scorecard"), longest=40, hint=say("Its number, or leave it empty.")), NOTATION),
            button=say("Let the player join")),
     Action("close", "close_table", say("Close a table"), say("Table {table} is closed."),
            (Field("table", say("Table"), "pick", of="tables"), reason(needed=False)),
@@ -142,10 +157,14 @@ EVENING = {action.name: action for action in (
                   say("As winners walk: 1 2 3 6 5 4. Each table once."),
                   longest=REASON_LONGEST * 10),),
            button=say("Keep this order"), made_for="page"),
+    Action("clipping", "set_clipping", say("How scorecards are clipped"), _clipping_is,
+           (Field("clipping", say("From now on"), "choice", words=CLIPPING_WORDS),),
+           button=say("Clip them so"), made_for="page",
+           says=say("It holds for the whole room at once. Where results alone clip, no table waits for taps.")),
     Action("lots", "draw_lots", say("Enter the lots"), say("The lots are drawn, and the round can be seated."),
            (Field("teams", say("Level teams in the order of the lots"), hint=say("With commas between them."),
                   needed=say("Name the teams that are level.")),),
            button=say("Enter the order"),
-           build=lambda values: {"teams": [name.strip() for name in values["teams"].split(",") if name.strip()]}),
+           build=lambda values: {"teams": [tidy(name) for name in values["teams"].split(",") if tidy(name)]}),
 )}  # fmt: skip
 """What is asked of the evening and of the seats between two rounds."""

@@ -61,16 +61,19 @@ def sign_out() -> ResponseReturnValue:
 @console.get("/pins")
 def pins_page() -> ResponseReturnValue:
     """A sign for each table, with PIN and QR code: to be printed."""
-    tables = [table["table"] for table in room_now().tables]
+    now = room_now()
+    made = range(1, now.tournament.tables + 1) if now.tournament is not None else ()
+    tables = sorted({*made, *(table["table"] for table in now.tables)})
     return render_template("console_pins.html", room=room_now(), signs=[(table, *sign_of(table)) for table in tables])
 
 
 def sign_of(table: int) -> tuple[str, str, Markup]:
-    """A table's PIN, the address of its page, and both together as a QR code."""
+    """A table's PIN, the address of its page, and both together as a QR code; without an address, neither of these."""
     pin = services().keys.pin(table)
     address = hall_address.for_phones(url_for("table_page.page", number=table, _external=True))
     # The code is made of two attributes and a path: nothing in it comes from a person.
-    return f"{pin[:3]} {pin[3:]}", address.partition("//")[2], Markup(hall_address.qr(f"{address}?pin={pin}"))
+    code = Markup(hall_address.qr(f"{address}?pin={pin}")) if address else Markup()
+    return f"{pin[:3]} {pin[3:]}", address.partition("//")[2], code
 
 
 def _helper(role: str) -> Role:

@@ -5,11 +5,12 @@ from flask.typing import ResponseReturnValue
 
 from dashboard import desk_reads, floor, timetable_words
 from dashboard.console import console
-from dashboard.console_actions import BREAK_LINES, EVENING, SITTERS_MORE
+from dashboard.console_actions import BREAK_LINES, EVENING, ROUND, SITTERS_MORE
 from dashboard.forms import Attempt, attempt
 from dashboard.reads import Model
 from dashboard.room import SEATS, Room
 from dashboard.web import model, room_now, services
+from table_node.names import by_surname
 from table_node.words import say
 
 
@@ -32,7 +33,7 @@ def act_on_evening(action: str) -> ResponseReturnValue:
 
 PANELS = {
     "plan": "plan", "break": "break", "seat": "lunch", "leave": "people", "arrive": "people", "close": "tables",
-    "open": "tables", "beside": "people", "sitters": "people", "ring": "tables", "lots": "break",
+    "open": "tables", "beside": "people", "sitters": "people", "ring": "tables", "clipping": "cards", "lots": "break",
 }  # fmt: skip
 """Where on the page an action stands."""
 
@@ -44,7 +45,7 @@ def _page(failed: Attempt) -> str:
         page_address=url_for("console.evening_page"),
         room=now,
         timetable=timetable_words.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
-        actions=EVENING,
+        actions=EVENING | {"add": ROUND["add"], "reopen": ROUND["reopen"]},
         panels=PANELS,
         attempt=failed,
         **(_from_log(reading, now) if reading is not None else _nothing()),
@@ -53,7 +54,7 @@ def _page(failed: Attempt) -> str:
 
 def _from_log(reading: Model, now: Room) -> dict[str, object]:
     """What the forms are filled in with."""
-    people = sorted(((one.player, one.name) for one in reading.standings()), key=lambda one: one[1].casefold())
+    people = sorted(((one.player, one.name) for one in reading.standings()), key=lambda one: by_surname(one[1]))
     way, plan, sitters = floor.way_of(floor.links(reading)), desk_reads.session(reading), desk_reads.sitters(reading)
     open_tables = {table["table"] for table in now.tables}
     made = now.tournament.tables if now.tournament is not None else 0
@@ -61,7 +62,10 @@ def _from_log(reading: Model, now: Room) -> dict[str, object]:
         "lists": {
             "players": people,
             "tables": [(number, say("Table {number}", number=number)) for number in sorted(open_tables)],
-            "free_tables": [(n, say("Table {n}", n=n)) for n in range(1, made + 1) if n not in open_tables],
+            "free_tables": [
+                *((n, say("Table {n}", n=n)) for n in range(1, made + 1) if n not in open_tables),
+                (made + 1, say("Table {n}, one more than there are", n=made + 1)),
+            ],
         },
         "way": way,
         "sitters": sitters,

@@ -9,6 +9,8 @@ from dashboard.nodes_now import nodes_now
 from dashboard.reads import JOURNAL_PAGE
 from dashboard.roles import also
 from dashboard.web import Typed, carry_out, model, room_now, services, tell, tell_reply
+from dashboard.wizard import no_reader
+from table_node.names import by_surname
 from table_node.words import say
 
 
@@ -72,7 +74,7 @@ def journal_page() -> ResponseReturnValue:
     table_no = request.args.get("table", type=int)
     before, player = request.args.get("before", type=int), request.args.get("player", type=int)
     lines = reading.journal(table_no, before, player=player) if reading is not None else []
-    people = sorted(reading.standings() if reading is not None else [], key=lambda one: one.name.casefold())
+    people = sorted(reading.standings() if reading is not None else [], key=lambda one: by_surname(one.name))
     older = lines[-1].seq if len(lines) == JOURNAL_PAGE else None
     refused = reading.refused() if reading is not None and before is None else []
     return render_template(
@@ -92,4 +94,7 @@ def drawn_nodes(wrong: dict[str, tuple[str, str]]) -> str:
     """The page, with what was wrong in the form of a node."""
     document = services().live.get("nodes") or {}
     awaits, wizard = document.get("awaits"), steps("nodes")
-    return render_template("nodes.html", room=room_now(), nodes=nodes_now(), awaits=awaits, wizard=wizard, wrong=wrong)
+    room, nodes = room_now(), nodes_now()
+    return render_template(
+        "nodes.html", room=room, nodes=nodes, awaits=awaits, wizard=wizard, wrong=wrong, readers=no_reader(room, nodes)
+    )

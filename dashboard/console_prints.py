@@ -15,6 +15,7 @@ from dashboard.console import console
 from dashboard.public import resting_words
 from dashboard.reads import JournalLine, Model, Player, Result, Seat
 from dashboard.web import model, room_now
+from table_node.names import by_surname
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet run a cell instead of showing it."""
@@ -32,10 +33,7 @@ def scorecards_page() -> ResponseReturnValue:
     reading, now = model(), room_now()
     players = [one for one in (reading.standings() if reading is not None else []) if not one.house]
     rounds = range(1, (now.clock["rounds"] or 0) + 1)
-    cards = [
-        (one, Markup(hall_address.qr(_address_of(one.player))))  # only attributes, a path and a number: nobody's words
-        for one in sorted(players, key=lambda one: one.name.casefold())
-    ]
+    cards = [(one, _code_of(one.player)) for one in sorted(players, key=lambda one: by_surname(one.name))]
     return render_template("print_scorecards.html", room=now, cards=cards, rounds=rounds)
 
 
@@ -57,6 +55,7 @@ def results_sheet() -> ResponseReturnValue:
         honours=standings_reads.honours(reading) if reading is not None else [],
         teams=standings_reads.teams(reading) if reading is not None else [],
         results=desk_reads.results(reading) if reading is not None else [],
+        sat_out=standings_reads.waits(reading) if reading is not None else [],
     )
 
 
@@ -96,8 +95,11 @@ def _file(text: str, mimetype: str, name: str) -> Response:
     return Response(text, mimetype=mimetype, headers=headers)
 
 
-def _address_of(player: int) -> str:
-    return hall_address.for_phones(url_for("public.player_page", number=player, _external=True))
+def _code_of(player: int) -> Markup:
+    """The way to a player's page as a QR code; empty where no phone could reach this machine."""
+    address = hall_address.for_phones(url_for("public.player_page", number=player, _external=True))
+    # Only attributes, a path and a number: nobody's words.
+    return Markup(hall_address.qr(address)) if address else Markup()
 
 
 def _everything(reading: Model) -> list[Any]:
@@ -108,6 +110,7 @@ FILES: dict[str, tuple[type[Any], Any]] = {
     "players": (Player, Model.standings),
     "results": (Result, desk_reads.results),
     "seats": (Seat, desk_reads.all_seats),
+    "waiting": (standings_reads.Waited, standings_reads.waits),
     "hands": (desk_reads.PlayedHand, desk_reads.all_hands),
     "journal": (JournalLine, _everything),
 }

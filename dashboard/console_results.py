@@ -1,5 +1,6 @@
 """The convenor's pages about results: undo, days, places, scorecards held against the ledger, and fairness."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,8 @@ from dashboard.public_standings import rounds_over
 from dashboard.reads import Player
 from dashboard.standings_reads import Finish
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, services, tell, tell_reply
+from table_node.names import by_surname, fits, folded
+from table_node.wire.uids import identities, may_be_same
 from table_node.words import say
 
 REASON_LONGEST = 200
@@ -178,19 +181,20 @@ def _cards_page(typed: Typed, reply: Reply | None = None, found: int | None = No
 def _entrants() -> list[Player]:
     reading = model()
     listed = reading.standings() if reading is not None else []
-    return sorted((one for one in listed if not one.house), key=lambda one: one.name.casefold())
+    return sorted((one for one in listed if not one.house), key=lambda one: by_surname(one.name))
 
 
 def _found(asked: str) -> int | None:
     """The player of a scorecard's number, or of a name or player's number; None for nobody, or for several."""
-    wanted = " ".join(asked.split()).casefold()
-    entrants = _entrants()
-    for test in (
-        lambda one: one.card.casefold() == wanted,
+    wanted = folded(asked)
+    entrants, cards = _entrants(), identities(asked)
+    tests: tuple[Callable[[Player], bool], ...] = (
+        lambda one: any(may_be_same(uid, one.card) for uid in cards if one.card),
         lambda one: str(one.player) == wanted,
-        lambda one: one.name.casefold() == wanted,
-        lambda one: wanted in one.name.casefold(),
-    ):
+        lambda one: folded(one.entered) == wanted,
+        lambda one: fits(asked, one.name),
+    )
+    for test in tests:
         fitting = [one.player for one in entrants if wanted and test(one)]
         if len(fitting) == 1:
             return fitting[0]

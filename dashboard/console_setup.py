@@ -5,21 +5,26 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, option_words, presenters
+from dashboard import desk_reads, option_words, presenters, standings_reads
+from dashboard.changing import Changing, changing
 from dashboard.commands import Reply
 from dashboard.console import console
 from dashboard.console_actions import EVENING, ROUND, SITTERS_MORE
 from dashboard.console_check import every_step
 from dashboard.csv_import import PlayerList, WrongRow, read_players, text_of
+from dashboard.draw_words import Numbers, draw_plan
 from dashboard.forms import Attempt, attempt
 from dashboard.nodes_now import nodes_now
-from dashboard.player_actions import PLAYERS
+from dashboard.player_actions import NOTATION, PLAYERS
 from dashboard.reads import Model, Player
+from dashboard.room import Room
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
-from dashboard.wizard import PAGES, TABLE_SEATS, has_begun
+from dashboard.wizard import PAGES, has_begun, no_reader
+from table_node.names import by_name, by_surname, folded
 from table_node.sheet_words import SHEETS, USUAL, game_of
 from table_node.words import say, say_count
 
+OF_THE_ROUND = ("start", "add", "reopen")
 FIRST_SHEET = "500-2025"
 MEASURES = ("rounds", "minutes", "warning_s", "tables", "clipping")
 """What a sheet usually has, and a convenor may change."""
@@ -37,7 +42,7 @@ def setup_page() -> ResponseReturnValue:
     here = every_step(request.args.get("step", "")).here
     if here.key in PAGES:
         return redirect(here.address)
-    return draw_step(here.key)
+    return draw_step(here.key, failed=_put_right(request.args.get("amend", type=int)))
 
 
 @console.post("/setup/tournament")
@@ -91,10 +96,11 @@ def import_players() -> ResponseReturnValue:
         except ValueError as error:
             typed.wrong["file"] = str(error)
             return draw_step("players", typed), 422
+    notation = NOTATION.read(typed)
     players = read_players(typed.values.get("players", ""))
     if players.wrong:
         return draw_step("players", typed, players=players), 422
-    reply = carry_out("import_players", {"rows": players.rows})
+    reply = carry_out("import_players", {"rows": players.rows} | ({"notation": notation} if notation else {}))
     if reply.code == "rows_wrong":
         players.wrong = [WrongRow(int(row["line"]), str(row["text"])) for row in reply.detail or []]
         return draw_step("players", typed, reply, players), 409
@@ -167,11 +173,12 @@ def draw_step(
     reply: Reply | None = None,
     players: PlayerList | None = None,
     failed: Attempt | None = None,
+    settings: Changing | None = None,
 ) -> str:
     """A step's page; with a form that was refused, its values, what was wrong with them and what the hub said."""
     now, reading = room_now(), model()
     listed = reading.standings() if reading is not None else []
-    guests = [player for player in listed if not player.house]
+    guests = sorted((one for one in listed if not one.house), key=lambda one: by_surname(one.name))
     made_by = now.tournament.profile if now.tournament else FIRST_SHEET
     first_values = {"name": "", "profile": made_by, "values_of": made_by, **usual_of(made_by)}
     return render_template(
@@ -182,8 +189,9 @@ def draw_step(
         begun=has_begun(now),
         step=step,
         players=guests,
+        clubs=_clubs(guests),
         house_count=len(listed) - len(guests),
-        short_by=-len(guests) % TABLE_SEATS,
+        drawing=draw_plan(_numbers(reading, now, len(guests))),
         seated=bool(reading is not None and reading.seats(1)),
         typed=typed or Typed({}),
         values=typed.values if typed is not None and step == "tournament" else first_values,
@@ -195,20 +203,60 @@ def draw_step(
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=option_words.OPTIONS,
-        actions={**PLAYERS, "sitters": EVENING["sitters"], "start": ROUND["start"]},
+        notation=NOTATION,
+        readers=no_reader(now, nodes_now()),
+        actions={
+            **PLAYERS,
+            "sitters": EVENING["sitters"],
+            **{name: ROUND[name] for name in ("start", "add", "reopen")},
+        },
         attempt=failed or Attempt(),
-        **_lists(reading, guests),
+        changing=settings or changing(reading, now),
+        **_lists(reading, listed),
     )
 
 
-def _lists(reading: Model | None, guests: list[Player]) -> dict[str, Any]:
+def _put_right(number: int | None) -> Attempt | None:
+    """The form for a name, filled in with the player whose row was pressed."""
+    reading = model()
+    found = [one for one in (reading.standings() if reading is not None else []) if one.player == number]
+    values = [{"player": str(one.player), "name": one.name, "club": one.club} for one in found]
+    return Attempt("amend", Typed(values[0])) if values else None
+
+
+def _numbers(reading: Model | None, now: Room, players: int) -> Numbers:
+    settings = desk_reads.settings(reading) if reading is not None else {}
+    made = now.tournament
+    return Numbers(
+        players, made.tables if made is not None else 0, made.game if made is not None else "500",
+        settings.get("bench", "house_players"), int(settings.get("sitout_clicks", "1")),
+        int(settings.get("bye_points", "0")),
+    )  # fmt: skip
+
+
+def _clubs(guests: list[Player]) -> list[tuple[str, list[Player]]]:
+    """Each club with its players, under the spelling it was first entered with."""
+    members: dict[str, list[Player]] = {}
+    for one in sorted(guests, key=lambda one: one.player):
+        members.setdefault(folded(one.club), []).append(one)
+    clubs = [(of[0].club, [one for one in guests if one in of]) for club, of in members.items() if club]
+    return sorted(clubs, key=lambda club: by_name(club[0]))
+
+
+def _lists(reading: Model | None, listed: list[Player]) -> dict[str, Any]:
     """What the forms choose from: players by name, tables where a card can be tapped, and who keeps a seat."""
-    people = sorted(((one.player, one.name) for one in guests), key=lambda one: one[1].casefold())
+    listed = sorted(listed, key=lambda one: by_surname(one.name))
+    people = [(one.player, one.name) for one in listed if not one.house]
     tables = sorted({node["table"] for node in nodes_now() if node["table"] is not None})
     sitters = desk_reads.sitters(reading) if reading is not None else []
     names = dict(people)
     return {
-        "lists": {"players": people, "readers": [(number, say("Table {number}", number=number)) for number in tables]},
+        "lists": {
+            "players": people,
+            "everybody": [(one.player, one.name) for one in listed],
+            "teams": [team.team for team in standings_reads.teams(reading)] if reading is not None else [],
+            "readers": [(number, say("Table {number}", number=number)) for number in tables],
+        },
         "sitters": sitters,
         "sitter_lines": len(sitters) + SITTERS_MORE,
         "awaited": [(one.table_no, names.get(one.player, "")) for one in desk_reads.awaited(reading)]

@@ -11,6 +11,7 @@ from dashboard.forms import Attempt, attempt
 from dashboard.nodes_now import nodes_now
 from dashboard.roles import also
 from dashboard.web import may, model, room_now
+from table_node.names import tidy
 
 JOURNAL_LINES = 40
 PRESENT = ("ruling", "dispute", "answer", "clips", "time", "hand", "withdraw", "take_back", "scorer", "misdeal")
@@ -33,7 +34,7 @@ def act_on_table(number: int, action: str) -> ResponseReturnValue:
     if not may(TABLE[action]):
         abort(403)
     # Offered again on the next ruling: an umpire types the name once.
-    if umpire := request.form.get("umpire", "").strip():
+    if umpire := tidy(request.form.get("umpire", "")):
         session["umpire"] = umpire[:60]
     failed = attempt(TABLE[action], {"table": number})
     round_no = request.form.get("round", type=int)
@@ -62,6 +63,8 @@ def _page(number: int, round_no: int | None, failed: Attempt) -> str:
         shown_round_words=presenters.round_words(now.clock | {"round": shown_round}).lower(),
         entered=_entered(desk_reads.figures(reading, shown_round, number)) if reading is not None else {},
         is_now=shown_round == table["round"],
+        game_no=desk_reads.game(reading, shown_round, number) if reading is not None else None,
+        late=desk_reads.late(reading, shown_round, number) if reading is not None else [],
         seats=seats,
         seated=[(seat.player, seat.name) for seat in seats],
         hands=hands,

@@ -5,6 +5,8 @@ import io
 import re
 from dataclasses import dataclass, field
 
+from table_node import outside
+from table_node.names import folded, likeness, tidy
 from table_node.words import say
 
 COLUMNS = ("name", "club", "card", "team", "nominated")
@@ -12,7 +14,11 @@ YES, NO = ("yes", "y", "x", "1", "true"), ("", "no", "n", "0", "false", "-")
 NAME_LONGEST = 60
 CARD_LONGEST = 20
 SEPARATORS = (",", ";", "\t")
+SEPARATOR_SAID = re.compile(r'\s*"?sep=([^\s\w"]|\t)"?[;,\t ]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
+"""The line with which some programs tell Excel what parts the columns."""
 ROWS_MOST = 1600  # 400 tables of four
+LOST = "\ufffd"
+"""What a program writes for a letter that it could not read."""
 
 
 @dataclass(frozen=True)
@@ -38,17 +44,13 @@ def text_of(content: bytes) -> str:
     Raises ValueError with a sentence for a file that is no text.
     """
     if content.startswith(b"PK"):
-        raise ValueError("This is an Excel workbook. Save it as CSV (comma separated) and choose that file.")
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return content.decode("utf-16")
-    for encoding in ("utf-8-sig", "cp1252"):
+        raise ValueError("This is an Excel workbook. Save it as CSV UTF-8 (comma separated) and choose that file.")
+    for decoded in (outside.text_of, outside.text_of_old_windows):
         try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
+            return decoded(content)
+        except outside.NotText:
             continue
-        if "\0" not in text:
-            return text
-    raise ValueError("This file is not text. Save the player list as CSV and choose that file.")
+    raise ValueError("This file is not text. Save the player list as CSV UTF-8 and choose that file.")
 
 
 def read_players(text: str) -> PlayerList:
@@ -62,7 +64,7 @@ def read_players(text: str) -> PlayerList:
             )
         return players
     header_line, header = lines[0]
-    names = [name.strip().casefold() for name in header]
+    names = [folded(name) for name in header]
     if problem := _header_problem(names):
         players.wrong.append(WrongRow(header_line, problem))
         return players
@@ -81,15 +83,18 @@ def read_players(text: str) -> PlayerList:
 
 
 def _cut_up(text: str, players: PlayerList) -> list[tuple[int, list[str]]]:
-    """Lines that hold anything, each with the line number it starts on."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
+    """Lines that hold anything, each with the line number it starts on; Excel's line about the separator is none."""
+    said = SEPARATOR_SAID.match(text)
+    rest = text[said.end() :] if said else text
+    above = len(said[0].splitlines()) if said else 0
+    reader = csv.reader(io.StringIO(rest, newline=""), delimiter=said[1] if said else _separator(text), strict=True)
     lines: list[tuple[int, list[str]]] = []
-    starts_at = 1
+    starts_at = above + 1
     try:
         for cells in reader:
             if any(cell.strip() for cell in cells):
                 lines.append((starts_at, cells))
-            starts_at = reader.line_num + 1
+            starts_at = above + reader.line_num + 1
     except csv.Error:
         reason = say(
             'The quotes here are not closed, or text follows them. Quotes inside a quoted text are doubled: "".'
@@ -117,7 +122,7 @@ def _header_problem(names: list[str]) -> str:
 
 
 def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]) -> None:
-    """Take one row, or say what is wrong with it. A card may be written with spaces, ':' or '-' between its digits."""
+    """Take one row, or say what is wrong with it. Which card a number is, the hub says."""
     if len(cells) > len(names) and any(cell.strip() for cell in cells[len(names) :]):
         text = say(
             'There are {count} columns but {names} names for them. Put text with a comma in quotes: "…".',
@@ -126,7 +131,7 @@ def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]
         )
         players.wrong.append(WrongRow(line, text))
         return
-    found = {name: " ".join(cell.split()) for name, cell in zip(names, cells, strict=False)}
+    found = {name: tidy(cell) for name, cell in zip(names, cells, strict=False)}
     row = {column: found.get(column, "") for column in COLUMNS}
     card = re.sub("[ :-]", "", row["card"]).upper()
     problems = [
@@ -151,8 +156,11 @@ def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]
             len(card) > CARD_LONGEST,
             say("The card is longer than {most} characters.", most=CARD_LONGEST),
         ),
-        (any(_unprintable(cell) for cell in row.values()), say("There is a character in it that cannot be shown.")),
-        (card.strip("0123456789ABCDEF") != "", say("'{card}' is not a card number.", card=row["card"])),
+        (
+            any(LOST in cell for cell in row.values()),
+            say("A letter was lost when this was saved. Save the list as CSV UTF-8."),
+        ),
+        (card.strip("0123456789ABCDEF,") != "", say("'{card}' is not a card number.", card=row["card"])),
     ]
     for is_wrong, text in problems:
         if is_wrong:
@@ -164,19 +172,18 @@ def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]
     players.rows.append({"name": row["name"], "club": row["club"], "card": card, "line": line} | team)
 
 
-def _unprintable(cell: str) -> bool:
-    return not cell.isprintable()
-
-
 def _find_twins(players: PlayerList) -> None:
     """The same player of the same club twice, or one card for two players, is a slip of whoever typed the list."""
     for columns, what in (
-        (("name", "club"), say("This player is on line {line} already.")),
+        (
+            ("name", "club"),
+            say("This player is on line {line} already. If this is another person, add an initial or a number."),
+        ),
         (("card",), say("This card is on line {line} already.")),
     ):
         seen: dict[tuple[str, ...], object] = {}
         for row in players.rows:
-            key = tuple(str(row[column]).casefold() for column in columns)
+            key = tuple((likeness if column == "name" else folded)(str(row[column])) for column in columns)
             if key == ("",):
                 continue
             if key in seen:

@@ -59,6 +59,22 @@ class Awaited:
 
 
 @dataclass(frozen=True)
+class _Setting:
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class LatePress:
+    """Something pressed or tapped that came too late for its game; `asks`: it may be of the game in play."""
+
+    clock: str
+    what: str
+    asks: int
+    settled: str
+
+
+@dataclass(frozen=True)
 class _Number:
     number: int
 
@@ -121,9 +137,32 @@ def resting_teams(model: Model, round_no: int) -> list[str]:
     return [row.name for row in rows]
 
 
+def late(model: Model, round_no: int, table_no: int) -> list[LatePress]:
+    """What came late of a game, in its order."""
+    return model.rows(
+        LatePress,
+        "SELECT clock, what, asks, settled FROM shown_late WHERE round = ? AND table_no = ? ORDER BY place",
+        round_no,
+        table_no,
+    )
+
+
+def game(model: Model, round_no: int, table_no: int) -> int | None:
+    """The number of a game, by which the hub knows it again."""
+    found = model.rows(
+        _Number, "SELECT game AS number FROM shown_game WHERE round = ? AND table_no = ?", round_no, table_no
+    )
+    return found[0].number if found else None
+
+
 def umpires(model: Model) -> list[str]:
     """The umpires whom the profile names; none: the convenor rules."""
     return [row.name for row in model.rows(_Name, "SELECT name FROM shown_umpire ORDER BY place")]
+
+
+def settings(model: Model) -> dict[str, str]:
+    """Settings of the tournament beside those of its row: `options` as JSON, and what the sheet says of spare ones."""
+    return {row.name: row.value for row in model.rows(_Setting, "SELECT * FROM shown_setting")}
 
 
 def session(model: Model) -> Session | None:

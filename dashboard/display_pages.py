@@ -50,6 +50,7 @@ def here() -> ResponseReturnValue:
             sound if sound in SOUND_STATES else SOUND_STATES[0],
             exact if exact is not None and 0 <= exact <= EXACT_MOST_MS else None,
             light if light in LIGHT_STATES else LIGHT_STATES[0],
+            int(request.form.get("old") == "1"),
         ),
     )
     _told()

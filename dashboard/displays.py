@@ -9,6 +9,7 @@ from typing import Any
 
 from dashboard.auth import write_whole
 from dashboard.live import Document
+from table_node.outside import read_text
 from table_node.settings import SettingsError
 from table_node.words import say
 
@@ -47,6 +48,8 @@ class Heard:
     sound: str = "off"
     exact_ms: int | None = None
     light: str = "free"
+    old: int = 0
+    """Whether its browser is too old for the page's scripts."""
 
 
 @dataclass
@@ -65,7 +68,7 @@ class Displays:
         """Read what was kept."""
         try:
             if self.path is not None and self.path.exists():
-                kept = [Screen(**one) for one in json.loads(self.path.read_text(encoding="ascii"))]
+                kept = [Screen(**one) for one in json.loads(read_text(self.path))]
                 self._screens = {one.key: one for one in kept}
         except (OSError, ValueError, TypeError) as error:
             raise SettingsError(f"The list of displays {self.path} cannot be used: {error}. Delete it.") from error

@@ -19,7 +19,7 @@ ROUNDS_MOST = 60
 REASON_LONGEST = 200
 MINUTES_AND_SECONDS = re.compile(r"(\d{1,2}):([0-5]\d)")
 
-Kind = Literal["line", "whole", "choice", "pick", "yes", "clock", "numbers"]
+Kind = Literal["line", "whole", "choice", "list", "pick", "yes", "clock", "numbers"]
 Values = dict[str, Any]
 
 
@@ -27,9 +27,9 @@ Values = dict[str, Any]
 class Field:
     """One thing that a form asks for.
 
-    line: text; whole: a number from `low` to `high`; choice: one of `words`, as large buttons; pick: one of a list that
-    the page hands in under `of`, its number; yes: a tick, 1 or 0; clock: minutes and seconds, in seconds; numbers:
-    whole numbers with anything between.
+    line: text; whole: a number from `low` to `high`; choice: one of `words`, as large buttons; list: the same as a
+    list, the first where nothing was sent; pick: one of a list that the page hands in under `of`, its number; yes: a
+    tick, 1 or 0; clock: minutes and seconds, in seconds; numbers: whole numbers with anything between.
     """
 
     name: str
@@ -53,6 +53,8 @@ class Field:
             return typed.whole(self.name, self.low, self.high)
         if self.kind == "choice":
             return typed.word(self.name, *self.words)
+        if self.kind == "list":
+            return typed.word(self.name, *self.words) if self.name in typed.values else next(iter(self.words))
         if self.kind == "pick":
             return _picked(typed, self.name)
         if self.kind == "yes":
@@ -109,8 +111,9 @@ class Action:
     """Who may do it beside the convenor."""
     key: str = ""
     icon: str = ""
-    made_for: Literal["round", "page"] = "round"
-    """round: the command carries the round, and the hub refuses another; page: it carries none, and so we do."""
+    made_for: Literal["round", "page", "any"] = "round"
+    """round: the command carries the round, and the hub refuses another; page: it carries none, and so we do; any: it
+    means the same in every round."""
     build: Callable[[Values], Values] = _as_they_are
     """From what was read to the command's arguments."""
     read: Callable[[Typed], Values] | None = None
@@ -153,10 +156,10 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     values = action.read(typed) if action.read else {one.name: one.read(typed) for one in action.fields}
     if typed.wrong:
         return Attempt(action.name, typed)
-    args = {**(given or {}), **action.build(values)}
+    args = {**(given or {}), **action.build(values), **_game(typed)}
     if action.made_for == "round":
         args["round"] = round_no
-    elif round_no != room_now().clock["round"]:
+    elif action.made_for == "page" and round_no != room_now().clock["round"]:
         return _not_taken(action, typed, _other_round(round_no))
     reply = carry_out(action.command if isinstance(action.command, str) else action.command(values), args)
     if not reply.ok:
@@ -164,6 +167,12 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     said = {"round": round_no, **(given or {}), **values, **_names(action, values)}
     tell(action.done.format(**said) if isinstance(action.done, str) else action.done(said))
     return None
+
+
+def _game(typed: Typed) -> Values:
+    """The game that a table's page showed: the hub refuses the form where others sit there by now."""
+    game = typed.values.get("game", "")
+    return {"game": int(game)} if game.isdecimal() and len(game) < 10 else {}
 
 
 def _names(action: Action, values: Values) -> dict[str, str]:

@@ -18,6 +18,7 @@ ROOM_PHASES = {
     "break": say("Break"),
     "ended": say("The tournament is over"),
 }
+BREAK_PHASES = {"tea": say("Tea break"), "lunch": say("Lunch break")}
 NEXT_STEPS = {
     "setup": say("The convenor is setting up the room."),
     "ready": say("Find your seat. Play begins at the start bell."),
@@ -49,6 +50,11 @@ def is_timed(clock: Document) -> bool:
     return clock.get("timed") != 0  # a hub that does not say so has a clock
 
 
+def shows_time(clock: Document) -> bool:
+    """Whether there is a time to count down: of the round, or of a break whose end the plan says."""
+    return clock["until_hub_us"] is not None if clock["phase"] == "break" else is_timed(clock)
+
+
 def stage(clock: Document) -> str:
     """What a round of fixed teams is, beyond the round robin: `semi`, `final` or nothing."""
     if game(clock) != "spades" or not clock["round"]:
@@ -73,7 +79,9 @@ def round_ahead(clock: Document) -> str:
 
 
 def phase_words(clock: Document) -> str:
-    """What the room does."""
+    """What the room is at; a break says which."""
+    if clock["phase"] == "break":
+        return BREAK_PHASES.get(clock["break_kind"] or "", ROOM_PHASES["break"])
     if clock["phase"] == "ended" and clock.get("open_end"):
         return say("All rounds are played")
     return ROOM_PHASES["running" if clock["phase"] == "overtime" and not is_timed(clock) else clock["phase"]]

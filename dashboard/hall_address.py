@@ -1,25 +1,101 @@
 """Where a phone in the hall finds these pages: the address that the QR codes carry."""
 
+import fcntl
+import ipaddress
 import socket
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import segno
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1", "[::1]")
 ELSEWHERE = ("192.0.2.1", 9)  # a documentation address: nothing is sent to it
+ROOMS_OWN_WIFI = "10.55.0.1"
+"""The hub in the Wi-Fi that `install.sh --access-point` makes."""
+INTERFACES = Path("/sys/class/net")
+INSIDE = ("br-", "docker", "lxc", "podman", "tailscale", "tap", "tun", "veth", "virbr", "vnet", "wg", "zt")
+"""How interfaces begin that lead to nobody's phone."""
+GET_FLAGS, GET_ADDRESS = 0x8913, 0x8915  # SIOCGIFFLAGS, SIOCGIFADDR
+IS_UP, IS_RUNNING = 0x1, 0x40
+
+
+@dataclass(frozen=True)
+class OwnAddress:
+    """An IPv4 address of this machine, and what it is reached by."""
+
+    address: str
+    interface: str
+    wireless: bool = False
+    runs: bool = True
+    """Whether there is a carrier: a plugged cable, a Wi-Fi that is up."""
 
 
 def for_phones(asked_at: str) -> str:
-    """The pages' address as a phone can use it; `asked_at`: as the convenor's browser has it, maybe on this machine."""
+    """The pages' address as a phone can use it; `asked_at`: as the convenor's browser has it, maybe on this machine.
+
+    Empty where this machine has no address that a phone could reach.
+    """
     parts = urlsplit(asked_at)
-    if parts.hostname not in LOOPBACK:
+    host = parts.hostname or ""
+    if not _is_known_here_only(host):
         return asked_at
-    own = _own_address()
+    own = best(own_addresses(), _way_out())
+    if not own:
+        return "" if _is_loopback(host) else asked_at
     port = f":{parts.port}" if parts.port else ""
-    return urlunsplit(parts._replace(netloc=f"{own}{port}")) if own else asked_at
+    return urlunsplit(parts._replace(netloc=f"{own}{port}"))
 
 
-def _own_address() -> str:
+def best(addresses: Iterable[OwnAddress], way_out: str = "") -> str:
+    """The address that phones in the hall most likely reach; empty without any. `way_out`: the default route's."""
+    ranked = sorted((_rank(one, way_out), place, one.address) for place, one in enumerate(addresses) if _is_useful(one))
+    return ranked[0][2] if ranked else ""
+
+
+def _is_useful(one: OwnAddress) -> bool:
+    address = ipaddress.IPv4Address(one.address)
+    return not (address.is_loopback or address.is_unspecified)
+
+
+def _rank(one: OwnAddress, way_out: str) -> tuple[bool, bool, bool, int]:
+    inside = one.interface.startswith(INSIDE)
+    likely = (one.address == ROOMS_OWN_WIFI, one.wireless, one.address == way_out, True)
+    return not one.runs, inside, ipaddress.IPv4Address(one.address).is_link_local, likely.index(True)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return address.is_loopback or address.is_unspecified
+
+
+def _is_known_here_only(host: str) -> bool:
+    """Whether a phone cannot look this up: this machine itself, or a name of one word that no server knows."""
+    return _is_loopback(host) or ("." not in host and ":" not in host)
+
+
+def own_addresses() -> list[OwnAddress]:
+    """Every IPv4 address of this machine whose interface is up, asked of the kernel: no route is needed."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for _, name in socket.if_nameindex():
+            request = struct.pack("256s", name.encode()[:15])
+            try:
+                flags = struct.unpack("16xH", fcntl.ioctl(asked, GET_FLAGS, request)[:18])[0]
+                address = socket.inet_ntoa(fcntl.ioctl(asked, GET_ADDRESS, request)[20:24])
+            except OSError:
+                continue  # an interface without an IPv4 address, or one that has just gone
+            if flags & IS_UP:
+                wireless = name.startswith("wl") or (INTERFACES / name / "wireless").exists()
+                found.append(OwnAddress(address, name, wireless, bool(flags & IS_RUNNING)))
+    return found
+
+
+def _way_out() -> str:
     """This machine's address on the network it would go out by; empty without one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -31,6 +31,7 @@ class Link:
         self._settings = settings
         self._room = room
         self._live = live
+        self._is_aside = False
         self._requests = Requests(self._send)
         # A random tail: a second dashboard by mistake must not throw the first one off the broker over and over.
         name = f"{IDENTITY}-{secrets.token_hex(4)}"
@@ -49,6 +50,12 @@ class Link:
         """Connect in the background, now or whenever the broker is there."""
         self._client.connect_async(self._settings.host, self._settings.port, keepalive=KEEPALIVE_S)
         self._client.loop_start()
+
+    def step_aside(self) -> None:
+        """Leave the broker to another dashboard; the pages are not told that it is gone."""
+        self._is_aside = True
+        self.stop()
+        self._is_aside = False
 
     def stop(self) -> None:
         """Leave the broker."""
@@ -84,7 +91,8 @@ class Link:
         _code: ReasonCode,
         _properties: Properties | None,
     ) -> None:
-        self._live.broker(False)
+        if not self._is_aside:
+            self._live.broker(False)
 
     def _came(self, _client: mqtt.Client, _userdata: object, message: mqtt.MQTTMessage) -> None:
         """A message came. Whatever is in it, the connection's thread goes on."""

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from dashboard.web import Typed
+from table_node.names import tidy
 from table_node.sheet_words import OPTIONS as WORDS
 from table_node.sheet_words import Game, game_of
 from table_node.words import say
+
+PREFIX = "option-"
+"""Before the name of an option's field."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,7 @@ def chosen(typed: Typed, profile: str) -> dict[str, Any]:
             continue
         if option.names:
             said = typed.text(_field(option), 300)
-            found[option.name] = [name.strip() for name in said.split(",") if name.strip()]
+            found[option.name] = [tidy(name) for name in said.split(",") if tidy(name)]
         elif option.words:
             word = typed.word(_field(option), *option.words)
             found[option.name] = int(word) if option.in_numbers else word
@@ -89,4 +93,17 @@ def chosen(typed: Typed, profile: str) -> dict[str, Any]:
 
 
 def _field(option: Option) -> str:
-    return f"option-{option.name}"
+    return f"{PREFIX}{option.name}"
+
+
+def written(options: Mapping[str, Any]) -> dict[str, str]:
+    """Every option's field, as options that are set fill it in; empty: as the sheet says."""
+    return {_field(option): _as_typed(options.get(option.name)) for option in OPTIONS}
+
+
+def _as_typed(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(int(value))
+    return ", ".join(value) if isinstance(value, list) else str(value)

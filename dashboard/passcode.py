@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dashboard.auth import load_or_make
 from dashboard.settings import read_settings
+from table_node.outside import speak_utf8
 from table_node.settings import SettingsError
 
 
@@ -18,6 +19,7 @@ def goes_to_journal(descriptor: int) -> bool:
 
 def main() -> int:
     """0: shown, or there is one already and only a first one was asked for; 2: settings, or no right to do so."""
+    speak_utf8()
     parser = argparse.ArgumentParser(prog="roundbell passcode", description="Makes the convenor's passcode.")
     parser.add_argument("--config", type=Path, help="the room's roundbell.toml")
     parser.add_argument("--first", action="store_true", help="only where there is none yet")

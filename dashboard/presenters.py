@@ -1,6 +1,6 @@
 """The room in plain words: what a phase, a verdict or a silence means to the people in the hall."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from dashboard.attention import rank as rank
 from dashboard.game_words import ROOM_PHASES as ROOM_PHASES
@@ -13,6 +13,7 @@ from dashboard.game_words import phase_words as phase_words
 from dashboard.game_words import resting_words as resting_words
 from dashboard.game_words import round_ahead as round_ahead
 from dashboard.game_words import round_words as round_words
+from dashboard.game_words import shows_time as shows_time
 from dashboard.game_words import stage as stage
 from dashboard.game_words import worth_words as worth_words
 from dashboard.live import Document
@@ -22,7 +23,7 @@ from dashboard.verdict_words import truths as truths
 from dashboard.verdict_words import verdict_words as verdict_words
 from table_node.room_check import BAND_MOST_US, band_words
 from table_node.sheet_words import SHEETS, mark_words
-from table_node.words import say
+from table_node.words import say, say_count
 
 SIDE_NAMES = {"A": say("Amber"), "B": say("Blue")}
 SEAT_WORDS = {
@@ -77,6 +78,23 @@ PUBLIC_STATES = {
     "hand": say("Playing hand {dealt}"),
 }
 
+TIMED = ("running", "paused")
+"""Phases in which a table's own extra time still lies ahead with the room's."""
+LONG_S = 6000
+"""From 100 minutes on, hours are shown: three figures of minutes are read as a price."""
+
+
+class Named(Protocol):
+    """Anybody with a name and a club."""
+
+    @property
+    def name(self) -> str:
+        """As they are called."""
+
+    @property
+    def club(self) -> str:
+        """The club, or nothing."""
+
 
 def profile_name(profile: str) -> str:
     """A profile as people call it, with its status."""
@@ -89,14 +107,36 @@ def title(clock: Document) -> str:
 
 
 def left_us(clock: Document, now_hub_us: int) -> int | None:
-    """Room time left of the round, in microseconds; None where no round is timed."""
+    """Room time left of the round or the break, in microseconds; None where nothing is timed."""
     if clock["phase"] == "paused" and clock["left_us"] is not None:
         return int(clock["left_us"]) * int(clock["speed"])
     if clock["phase"] == "overtime":
         return 0
     if clock["phase"] == "running" and clock["closes_at_hub_us"] is not None:
         return max(0, int(clock["closes_at_hub_us"]) - now_hub_us) * int(clock["speed"])
+    if clock["phase"] == "break" and clock["until_hub_us"] is not None:
+        return max(0, int(clock["until_hub_us"]) - now_hub_us) * int(clock["speed"])
     return None
+
+
+def table_left_us(clock: Document, now_hub_us: int, extra_us: int) -> int | None:
+    """The same for a table that was given time of its own beyond the room's finish bell."""
+    if clock["phase"] == "overtime" and extra_us and clock["rang_at_hub_us"] is not None:
+        return max(0, int(clock["rang_at_hub_us"]) + extra_us - now_hub_us) * int(clock["speed"])
+    left = left_us(clock, now_hub_us)
+    return None if left is None else left + (extra_us * int(clock["speed"]) if clock["phase"] in TIMED else 0)
+
+
+def extra_words(extra_us: int, clock: Document) -> str:
+    """What a table that was given time of its own is told; nothing for one that was not."""
+    if extra_us <= 0 or clock["phase"] not in (*TIMED, "overtime"):
+        return ""
+    minutes = -(-extra_us * int(clock["speed"]) // 60_000_000)
+    return say_count(
+        "This table has one minute more: it plays on after the room's finish bell.",
+        "This table has {count} minutes more: it plays on after the room's finish bell.",
+        minutes,
+    )
 
 
 def digits(left: int | None) -> str:
@@ -104,6 +144,8 @@ def digits(left: int | None) -> str:
     if left is None:
         return ""
     seconds = -(-left // 1_000_000)
+    if seconds >= LONG_S:
+        return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
     return f"{seconds // 60}:{seconds % 60:02d}"
 
 
@@ -129,6 +171,11 @@ def ended_words(outcome: str, seat: str) -> str:
 def unit_words(number: int, game: str) -> str:
     """So many clicks, clips or points: "1 click", "14 clips", "5 points"."""
     return mark_words(number, game)
+
+
+def club_beside(player: Named) -> str:
+    """The club to show beside a player's name, unless the name says it already."""
+    return "" if player.name.endswith(f"({player.club})") else player.club
 
 
 def team_words(table: Document, side: str) -> str:
@@ -201,7 +248,7 @@ def _state(table: Document) -> tuple[str, str, str]:
 
 def _plays_on(table: Document) -> bool:
     """Whether a game that is not told hand by hand is in play: nobody says there when cards are dealt."""
-    return (table.get("game") or "500") != "500" and table["phase"] in ("dealing", "hand")
+    return (table.get("plays") or "500") != "500" and table["phase"] in ("dealing", "hand")
 
 
 def public_table(table: Document) -> dict[str, Any]:
@@ -209,9 +256,17 @@ def public_table(table: Document) -> dict[str, Any]:
     state, icon, tone = _state(table)
     if not _plays_on(table):
         state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
-    sitting = " ".join(str(one["player"]) if one else "-" for one in table["seats"].values())
+    sitting = " ".join(f"{one['player']} {one['name']}" if one else "-" for one in table["seats"].values())
     tone = "wait" if tone == "act" else tone
-    return {"state": state, "icon": icon, "tone": tone, "score": score_words(table), "sitting": sitting}
+    extra = table["extra_us"]
+    return {
+        "state": state,
+        "icon": icon,
+        "tone": tone,
+        "score": score_words(table),
+        "sitting": sitting,
+        "extra_us": extra,
+    }
 
 
 def shown_clock(clock: Document) -> dict[str, str]:

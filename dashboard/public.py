@@ -8,8 +8,9 @@ from flask.typing import ResponseReturnValue
 from dashboard import desk_reads, presenters
 from dashboard.reads import Model, Seat
 from dashboard.room import Room
-from dashboard.standings_reads import Waiting, waiting
+from dashboard.waits import Waits, waits
 from dashboard.web import model, room_now, services
+from table_node.names import by_surname, fits, tidy
 from table_node.words import say
 
 public = Blueprint("public", __name__)
@@ -53,18 +54,15 @@ def countdown() -> ResponseReturnValue:
 def seats() -> ResponseReturnValue:
     """Where each player sits in the round that is played or comes next."""
     reading, now = model(), room_now()
-    asked = " ".join(request.args.get("q", "").split())[:60]
+    asked = tidy(request.args.get("q", ""))[:60]
     found = reading.seats(now.clock["round"]) if reading is not None else []
-    rests = waiting(reading, now.clock["round"]) if reading is not None else []
     byes = _without_opponent(reading, now) if reading is not None else []
-    sittings = sorted([*_sittings(found), *_resting(rests), *byes], key=lambda sitting: sitting.name.casefold())
-    wanted = [
-        one for one in sittings if asked.casefold() in f"{one.name} {one.club} {one.team} {one.table_no}".casefold()
-    ]
+    sittings = [*_sittings(found), *_resting(waits(reading, now)), *byes]
+    sittings.sort(key=lambda sitting: by_surname(sitting.name))
     return render_template(
         "seats.html",
         room=now,
-        sittings=wanted,
+        sittings=[one for one in sittings if fits(asked, one.name, one.club, one.team, str(one.table_no or ""))],
         asked=asked,
         everybody=len(sittings),
         resting=resting_words(reading, now),
@@ -126,8 +124,11 @@ def _sittings(found: list[Seat]) -> list[Sitting]:
     ]
 
 
-def _resting(rests: list[Waiting]) -> list[Sitting]:
-    return [Sitting(one.player, one.name, one.club, one.before_table, "", say("waits before it"), "") for one in rests]
+def _resting(rests: Waits) -> list[Sitting]:
+    return [
+        Sitting(one.player, one.name, one.club, one.before_table, "", presenters.sentence(rests.when(one)), "")
+        for one in rests.players
+    ]
 
 
 def _without_opponent(reading: Model, now: Room) -> list[Sitting]:

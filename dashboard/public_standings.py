@@ -9,6 +9,7 @@ from dashboard.public import public, resting_words
 from dashboard.reads import Model, Player
 from dashboard.room import Room
 from dashboard.web import is_convenor, model, room_now
+from table_node.names import by_surname, fits, folded, tidy
 
 FOUND_MOST = 60
 
@@ -44,12 +45,12 @@ def _players(reading: Model, now: Room, as_of: int | None) -> list[Player]:
 def find_player() -> ResponseReturnValue:
     """Find yourself by name or number; a number leads straight to its player."""
     reading, now = model(), room_now()
-    asked = " ".join(request.args.get("q", "").split())[:60]
+    asked = tidy(request.args.get("q", ""))[:60]
     listed = reading.standings() if reading is not None else []
     if asked.isdecimal() and int(asked) in {one.player for one in listed}:
         return redirect(url_for("public.player_page", number=int(asked)))
-    found = [one for one in listed if asked and asked.casefold() in f"{one.name} {one.club}".casefold()]
-    found.sort(key=lambda one: one.name.casefold())
+    found = [one for one in listed if folded(asked) and fits(asked, one.name, one.club)]
+    found.sort(key=lambda one: by_surname(one.name))
     return render_template("players.html", room=now, asked=asked, found=found[:FOUND_MOST], everybody=len(listed))
 
 

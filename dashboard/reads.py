@@ -9,8 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
 
+from table_node.names import by_name, by_surname
+
 LOOK_AGAIN_S = 0.01
 JOURNAL_PAGE = 100
+ORDERS = {"by_name": by_name, "by_surname": by_surname}
+"""What a question may order names by: the same order as everywhere."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,8 @@ class Player:
     losses: int
     place: int | None
     unclipped: int = 0
+    entered: str = ""
+    """The name that the list has; `name` also tells namesakes apart."""
     team: str = ""
     """The fixed team, where there are any."""
 
@@ -175,7 +181,7 @@ class Model:
 
     def standings(self) -> list[Player]:
         """Players by place, house players last."""
-        return self.rows(Player, "SELECT * FROM shown_player ORDER BY place IS NULL, place, name")
+        return self.rows(Player, "SELECT * FROM shown_player ORDER BY place IS NULL, place, by_surname(name)")
 
     def seats(self, round_no: int) -> list[Seat]:
         """Every seat of a round, by table and seat."""
@@ -202,7 +208,7 @@ class Model:
             "SELECT seq, utc_ms, name, round, table_no, sentence FROM shown_journal"
             " WHERE (?1 IS NULL OR table_no = ?1) AND (?2 IS NULL OR seq < ?2)"
             " AND (?4 IS NULL OR player = ?4"
-            " OR instr(sentence, (SELECT name FROM shown_player p WHERE p.player = ?4)) > 0)"
+            " OR seq IN (SELECT seq FROM shown_told WHERE instr(told, char(2) || ?4 || char(3)) > 0))"
             " ORDER BY seq DESC LIMIT ?3",
             table_no,
             before_seq,
@@ -275,6 +281,8 @@ class Reads:
         """A read-only connection inside one transaction. Raises OperationalError where there is nothing to read."""
         connection: Any = sqlite3.connect(self._address(), uri=True, isolation_level=None, timeout=1.0)
         try:
+            for name, key in ORDERS.items():
+                connection.create_function(name, 1, key, deterministic=True)
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
             connection.execute("SELECT value FROM shown_meta WHERE key = 'seq'")

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar
 from werkzeug.security import check_password_hash, generate_password_hash
 
 from dashboard.auth import PASSCODE_DIGITS, digits_of, write_secret
+from table_node.outside import read_text
 from table_node.settings import SettingsError
 
 Role = Literal["convenor", "umpire", "recorder", "table"]
@@ -48,7 +49,7 @@ class Keys:
         self._path = path
         self._lock = threading.Lock()
         try:
-            lines = path.read_text(encoding="ascii").splitlines()
+            lines = read_text(path).splitlines()
             self._first = lines[:1]
             self._kept = dict(line.split(maxsplit=1) for line in lines[1:] if line.strip())
             if PINS not in self._kept:

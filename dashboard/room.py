@@ -135,6 +135,7 @@ def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
         "link": live["link"] if live else "online" if row.node else "none",
         "silent_since_hub_us": live["silent_since_hub_us"] if live else None,
         "note": live["note"] if live else "",
+        "ignored": live.get("ignored") if live else None,
     }
 
 

@@ -51,8 +51,10 @@ def ring(lines: Iterable[JournalLine], told_at: str) -> Line:
 
 
 def nodes(now: Room, found: list[Document]) -> list[Line]:
-    """Each node, and the tables that have none."""
-    return list(room_check.nodes(found, [table["table"] for table in now.tables]))
+    """Each node, the tables that have none, and those that have no reader for the scorecards of the players."""
+    tables = [table["table"] for table in now.tables]
+    taps = now.tournament is not None and now.tournament.clipping == "taps"
+    return [*room_check.nodes(found, tables), *room_check.scorecards(found, tables, taps)]
 
 
 def screens(found: list[tuple[Screen, Heard | None]], now_hub_us: int) -> list[Line]:
@@ -63,6 +65,11 @@ def screens(found: list[tuple[Screen, Heard | None]], now_hub_us: int) -> list[L
 def _screen(screen: Screen, heard: Heard | None, now_hub_us: int) -> Line:
     if heard is None or now_hub_us - heard.seen_hub_us > SCREEN_SILENT_US:
         return Line(screen.name, "fail", say("is not heard"), say("Switch it on and open the display's page on it."))
+    if heard.old:
+        return Line(
+            screen.name, "look", say("its browser is too old: the time changes every ten seconds only"),
+            say("Use Safari or iPadOS 12.2, Chrome 80 or Firefox 78, or newer."),
+        )  # fmt: skip
     if heard.light == "hidden":
         return Line(
             screen.name, "fail", say("another window is in front"), say("Bring the display's page to the front.")

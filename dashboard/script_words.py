@@ -8,6 +8,7 @@ SCRIPT_WORDS = {
     "exact": say("Clock: good"),
     "for": say("for {ago}"),
     "in": say("in {time}"),
+    "left over": say("This was not sent, and is not asked for any more. What was typed is still here."),
     "measuring": say("Measuring the clock…"),
     "minutes": say("{minutes} minutes"),
     "moment": say("a moment"),

@@ -35,6 +35,8 @@ class Waiting:
     name: str
     club: str
     before_table: int
+    place: int
+    """In the queue before that table, from 1."""
 
 
 @dataclass(frozen=True)
@@ -114,12 +116,14 @@ def standings_after(model: Model, round_no: int, most_wins: bool) -> list[Player
         Player,
         "WITH last AS (SELECT player, kind, ending, clicks, max(seq * 100000 + part) FROM shown_ledger"
         " WHERE round <= ?1 GROUP BY player, round)"
-        " SELECT p.player, p.name, p.club, p.card, p.house, 0 AS place,"
+        " SELECT p.player, p.name, p.club, p.card, p.house, p.entered,"
+        " 0 AS place,"
         " coalesce((SELECT sum(adds) FROM shown_ledger l WHERE l.player = p.player AND l.round <= ?1), 0) AS clicks,"
         " coalesce(sum(last.ending = 'won'), 0) AS wins, coalesce(sum(last.ending = 'tied'), 0) AS ties,"
         " coalesce(sum(last.ending = 'lost'), 0) AS losses,"
         " coalesce(sum((last.kind = 'EARNED') * last.clicks), 0) AS unclipped"
-        " FROM shown_player p LEFT JOIN last ON last.player = p.player GROUP BY p.player ORDER BY p.house, p.name",
+        " FROM shown_player p LEFT JOIN last ON last.player = p.player GROUP BY p.player"
+        " ORDER BY p.house, by_surname(p.name)",
         round_no,
     )
     keys = {one.player: (one.clicks, one.wins if most_wins else 0) for one in found}
@@ -130,7 +134,7 @@ def standings_after(model: Model, round_no: int, most_wins: bool) -> list[Player
 
 def teams(model: Model) -> list[Team]:
     """The teams, best first, those without a place last."""
-    return model.rows(Team, "SELECT * FROM shown_team ORDER BY place IS NULL, place, team")
+    return model.rows(Team, "SELECT * FROM shown_team ORDER BY place IS NULL, place, by_name(team)")
 
 
 def honours(model: Model) -> list[Honour]:
@@ -142,8 +146,8 @@ def waiting(model: Model, round_no: int) -> list[Waiting]:
     """Who sits this round out."""
     return model.rows(
         Waiting,
-        "SELECT b.player, b.before_table, p.name, p.club FROM shown_bench b JOIN shown_player p ON p.player = b.player"
-        " WHERE b.round = ? ORDER BY p.name",
+        "SELECT b.player, b.before_table, b.place, p.name, p.club FROM shown_bench b"
+        " JOIN shown_player p ON p.player = b.player WHERE b.round = ? ORDER BY by_surname(p.name)",
         round_no,
     )
 
@@ -211,7 +215,7 @@ def met_again(model: Model) -> list[Met]:
         Met,
         "SELECT r.how, a.name AS one, b.name AS other, r.games FROM shown_repeat r"
         " JOIN shown_player a ON a.player = r.one JOIN shown_player b ON b.player = r.other"
-        " ORDER BY r.games DESC, a.name, b.name",
+        " ORDER BY r.games DESC, by_surname(a.name), by_surname(b.name)",
     )
 
 
@@ -220,7 +224,7 @@ def waits(model: Model) -> list[Waited]:
     return model.rows(
         Waited,
         "SELECT p.name, w.games, w.running FROM shown_wait w JOIN shown_player p ON p.player = w.player"
-        " ORDER BY w.games DESC, p.name",
+        " ORDER BY w.games DESC, by_surname(p.name)",
     )
 
 

@@ -1,11 +1,14 @@
 """Says when the standings have changed, so that a hall of phones asks for them then, and not at every press."""
 
 import hashlib
+import logging
 from typing import Protocol
 
 from dashboard.live import Live
 from dashboard.reads import Reads
 from dashboard.standings_reads import teams
+
+log = logging.getLogger(__name__)
 
 APART_S = 1.0
 KEY = "standings"
@@ -43,6 +46,9 @@ class StandingsWatch:
     def follow(self, over: Over) -> None:
         """Look again and again until it is over."""
         while not over.is_set():
-            self.look()
+            try:
+                self.look()
+            except Exception:  # a page that is a moment late is better than none for the evening
+                log.exception("The standings could not be looked at")
             over.wait(APART_S)
             self._room.fetch()

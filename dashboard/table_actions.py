@@ -1,11 +1,16 @@
-"""What those who sit at a table may ask from their phone: hands, their word on the result, and the umpire."""
+"""What those who sit at a table may ask from their phone: their node's buttons, hands, and the umpire."""
+
+from dataclasses import replace
 
 from dashboard import hand_form
 from dashboard.console_table_actions import TABLE
 from dashboard.forms import Action, Field, Values
-from dashboard.presenters import SIDE_NAMES
-from dashboard.web import Typed
+from dashboard.phone_buttons import AT_TABLE, PRESSES
+from dashboard.presenters import SIDE_NAMES, is_timed
+from dashboard.web import Typed, room_now
 from table_node.words import say
+
+PLAYERS_MOST = 9999
 
 
 def _hand(typed: Typed) -> Values:
@@ -28,7 +33,17 @@ def _disputed(typed: Typed) -> Values:
     return {"side": typed.word("side", *SIDE_NAMES), "agrees": 0}
 
 
-PHONE = {action.name: action for action in (
+def _clipped(typed: Typed) -> Values:
+    return {"player": typed.whole("player", 1, PLAYERS_MOST)}
+
+
+def _called(_values: Values) -> str:
+    if is_timed(room_now().clock):
+        return say("The umpire is called. Please wait; DEALT still counts.")
+    return say("The umpire is called. Please wait.")
+
+
+_ASKED = (
     Action("hand", "enter_hand", say("Enter hand"), say("Typed. Now the other side looks at the new score and agrees."),
            button=say("Show the new score"), read=_hand),
     Action("confirm", "confirm_hand", say("That is right"), say("Hand {hand} is counted."), tone="primary",
@@ -47,8 +62,10 @@ PHONE = {action.name: action for action in (
            (Field("side", say("Which side does not agree?"), "choice", words=SIDE_NAMES),),
            button=say("Call the umpire"), tone="danger", read=_disputed,
            says=say("The umpire is called, and everything waits until the ruling.")),
-    Action("call", "call_umpire", say("Call the umpire"), say("The umpire is called. Please wait; DEALT still counts."),
+    Action("clip", "clip_on_phone", say("Scorecard"), say("The scorecard is clipped."), read=_clipped),
+    Action("call", "call_umpire", say("Call the umpire"), _called,
            button=say("Yes, call the umpire"), icon="hand",
            says=say("The umpire comes to your table. Until the answer, scores and results wait.")),
-)}  # fmt: skip
+)  # fmt: skip
+PHONE = PRESSES | {action.name: replace(action, roles=AT_TABLE) for action in _ASKED}
 """What is asked from a table, by the last word of its address."""

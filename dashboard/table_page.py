@@ -3,14 +3,16 @@
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, hand_words, presenters
+from dashboard import desk_reads, hand_words, phone_buttons, presenters
 from dashboard.auth import digits_of
 from dashboard.commands import Reply
 from dashboard.door import sign_in
 from dashboard.forms import Attempt, attempt
+from dashboard.live import Document
+from dashboard.reads import Seat
 from dashboard.roles import Role
 from dashboard.table_actions import PHONE
-from dashboard.web import Typed, is_staff, model, room_now, services, visitor
+from dashboard.web import Typed, is_staff, may, model, room_now, services, visitor
 from table_node.words import say
 
 table_page = Blueprint("table_page", __name__, url_prefix="/table")
@@ -41,6 +43,8 @@ def act(number: int, action: str) -> ResponseReturnValue:
         abort(404)
     if not _may_act(number):
         return redirect(url_for("table_page.page", number=number))
+    if not may(PHONE[action]):
+        abort(403)
     if request.form.get("by") in ("A", "B"):
         session["side"] = request.form["by"]
     failed = _overtaken(number, action) or attempt(PHONE[action], {"table": number})
@@ -76,7 +80,9 @@ def _let_in(number: int, typed: str) -> ResponseReturnValue:
     if digits_of(typed) != serving.keys.pin(number):
         return _door(number, wrong=True, wait_s=serving.throttle.wait_s(address)), 401
     serving.throttle.was_right(address)
-    if not is_staff():
+    if is_staff():
+        session["table"] = number  # an umpire who scans the sign of a table keeps what an umpire may do
+    else:
         sign_in("table", serving.keys.mark("table"), number)
     return redirect(url_for("table_page.page", number=number))
 
@@ -91,15 +97,33 @@ def _page(number: int, failed: Attempt) -> str:
     if table is None:
         abort(404)
     tournament = now.tournament
+    game = tournament.game if tournament is not None else "500"
+    has_bell = presenters.is_timed(now.clock)
     return render_template(
         "table.html",
         page_address=url_for("table_page.page", number=number),
         room=now,
         table=table,
         number=number,
+        game_no=desk_reads.game(reading, table["round"], number) if reading is not None else None,
         hands=desk_reads.hands(reading, table["round"], number) if reading is not None else [],
-        counts_hands=tournament is None or tournament.game == "500",
+        counts_hands=game == "500",
+        types_hands=bool(table["score"] or table["dealer"]),
+        digits=presenters.digits(presenters.table_left_us(now.clock, services().clock.hub_us(), table["extra_us"])),
+        extra=presenters.extra_words(table["extra_us"], now.clock),
+        cards_due=_cards_due(table),
+        deal_button=phone_buttons.deal_button(table, has_bell),
+        result_buttons=phone_buttons.result_buttons(table, game),
+        undo_button=phone_buttons.undo_button(table, has_bell),
         side=session.get("side", ""),
         actions=PHONE,
         attempt=failed,
     )
+
+
+def _cards_due(table: Document) -> list[Seat]:
+    """Whose scorecard is still to be tapped, where no node of the table can read it."""
+    reading = model()
+    if table["phase"] != "clip" or reading is None or table["link"] == "online":
+        return []
+    return [seat for seat in reading.seats_at(table["table"], table["round"]) if seat.clip == "due"]

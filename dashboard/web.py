@@ -19,6 +19,8 @@ from dashboard.hubtime import Clock
 from dashboard.live import Live
 from dashboard.reads import Model, Reads
 from dashboard.roles import STAFF, Keys, Role, may_use
+from dashboard.two_hubs import Aside
+from table_node.names import tidy
 from table_node.words import say
 
 EXTENSION = "roundbell"
@@ -44,6 +46,7 @@ class Services:
     signed_out: SignedOut = field(default_factory=SignedOut)
     devices: Devices = field(default_factory=Devices)
     displays: Displays = field(default_factory=Displays)
+    aside: Aside = field(default_factory=lambda: Aside(None))
 
 
 def services() -> Services:
@@ -108,7 +111,7 @@ def _visitor() -> Visitor:
     mark = serving.passcode.mark if role == "convenor" else serving.keys.mark(role)
     if not mark or session.get("passcode") != mark:
         return Visitor()
-    return Visitor(role, session.get("table") if role == "table" else None)
+    return Visitor(role, session.get("table") if role in ("table", "umpire") else None)
 
 
 def session_id() -> str:
@@ -207,7 +210,7 @@ class Typed:
 
     def text(self, name: str, longest: int, needed: str = "") -> str:
         """A line of text; noted as wrong when it is too long, or empty although `needed` says what for."""
-        typed = " ".join(self.values.get(name, "").split())
+        typed = tidy(self.values.get(name, ""))
         if len(typed) > longest:
             self.wrong[name] = say("Write at most {longest} characters.", longest=longest)
         elif needed and not typed:

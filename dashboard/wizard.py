@@ -11,13 +11,16 @@ from dashboard.live import Document
 from dashboard.presenters import profile_name
 from dashboard.reads import Model, Player
 from dashboard.room import Room
+from table_node import room_check
 from table_node.words import say, say_count
 
-State = Literal["done", "missing", "look", "later"]
-SIGNS: dict[State, str] = {"done": "✓", "missing": "!", "look": "?", "later": "…"}
-"""done; missing: play cannot begin; look: it can, and somebody should look; later: another step comes first."""
+State = Literal["done", "missing", "next", "look", "later"]
+SIGNS: dict[State, str] = {"done": "✓", "missing": "!", "next": "→", "look": "?", "later": "…"}
+"""done; missing: play cannot begin; next: all is ready for it; look: it can, and somebody should look;
+later: another step comes first."""
 STATE_WORDS: dict[State, str] = {
-    "done": say("done"), "missing": say("missing"), "look": say("look at it"), "later": say("later"),
+    "done": say("done"), "missing": say("missing"), "next": say("to be done now"),
+    "look": say("look at it"), "later": say("later"),
 }  # fmt: skip
 TITLES = {
     "tournament": say("Game and rules"), "players": say("Players and cards"), "clubs": say("Clubs' teams"),
@@ -26,7 +29,6 @@ TITLES = {
 }  # fmt: skip
 PAGES = {"hall": "console.hall_page", "nodes": "console.nodes_page", "check": "console.check_page"}
 """Steps with a page of their own; the others are drawn by the set-up page."""
-TABLE_SEATS = 4
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ def wizard(now: Room, reading: Model | None, nodes: Iterable[Document], failing:
         _check(now, failing),
     ]
     free = any(step.state == "missing" for step in found)
-    start: State = "done" if begun else "later" if free else "missing"
+    start: State = "done" if begun else "later" if free else "next"
     found.append(
         Step("ready", start, say("Play has begun") if begun else say("Something is missing") if free else say("Ready"))
     )
@@ -157,6 +159,16 @@ def _hall(now: Room, reading: Model | None) -> Step:
     )
 
 
+def no_reader(now: Room, nodes: list[Document]) -> str:
+    """That scorecards cannot be tapped anywhere, or at some tables, where they are to be; or nothing."""
+    tables = [table["table"] for table in now.tables] or [node["table"] for node in nodes if node["table"] is not None]
+    taps = now.tournament is not None and now.tournament.clipping == "taps"
+    if taps and not tables:
+        return say("No node reads scorecards: each result clips them by itself, and nobody needs to tap.")
+    line = next(room_check.scorecards(nodes, tables, taps), None)
+    return say("Scorecards: {found}. {remedy}", found=line.found, remedy=line.remedy) if line is not None else ""
+
+
 def _nodes(now: Room, nodes: list[Document]) -> Step:
     if not now.tables:
         count = sum(node["table"] is not None for node in nodes)
@@ -167,6 +179,8 @@ def _nodes(now: Room, nodes: list[Document]) -> Step:
     said = [say("{without} without a node", without=without)] * bool(without) + [
         say("{silent} silent", silent=silent)
     ] * bool(silent)
+    if no_reader(now, nodes):
+        said.append(say("not every table reads scorecards"))
     return Step("nodes", "look" if said else "done", ", ".join(said) or say("Every table has one"))
 
 

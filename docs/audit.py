@@ -36,10 +36,10 @@ def main(auditor: str) -> int:
     wanted = [f"{name}=={part.version}\n" for name, part in parts().items() if name != "roundbell"]
     with tempfile.TemporaryDirectory() as folder:
         listed = Path(folder) / "parts.txt"
-        listed.write_text("".join(sorted(wanted)))
+        listed.write_text("".join(sorted(wanted)), encoding="utf-8")
         command = [auditor, "--requirement", str(listed), "--no-deps", "--disable-pip", "--format", "json",
                    "--progress-spinner", "off", "--timeout", str(ANSWER_S)]  # fmt: skip
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     code, sentence = verdict(done.stdout, done.stderr)
     print(sentence)
     return code

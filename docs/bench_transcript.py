@@ -61,7 +61,7 @@ def main() -> int:
         broker = Mosquitto(Path(folder))
         boards = [UsbBoard(Path(folder) / str(number), f"e6614104{number:08x}") for number in range(BOARDS)]
         boards[2].unplug_after(60_000)
-        (boards[4].world / "wifi").write_text(json.dumps({**WIFI, "key": "another key"}))
+        (boards[4].world / "wifi").write_text(json.dumps({**WIFI, "key": "another key"}), encoding="utf-8")
         show = Show(boards, bundle.size)
         room = Room(WIFI["name"], WIFI["key"], "127.0.0.1", broker.port)
         order = Order(bundle, room, next_free=True)

@@ -21,7 +21,7 @@ def main() -> int:
     IMAGES.mkdir(exist_ok=True)
     port = _free_port()
     command = [sys.executable, "-m", "controller.cli", "demo", f"--speed={SPEED}", f"--port={port}"]
-    demo = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    demo = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
     try:
         passcode = _passcode(demo)
         with sync_playwright() as playwright:
@@ -57,9 +57,11 @@ def _photograph(browser: Browser, address: str, passcode: str) -> None:
         page.goto(address + path)
         page.wait_for_timeout(SETTLE_MS)
         _save(page, name)
-    phone = page.context.new_page()
-    phone.set_viewport_size({"width": 360, "height": 740})
-    phone.goto(f"{address}/table/3")
+    page.goto(f"{address}/console/pins")
+    pin = re.sub(r"\D", "", page.locator(".sign:has(h2:text-is('Table 3')) .pin").inner_text())
+    # A phone of the table, signed in by its PIN: the convenor's own browser would show what a table never sees.
+    phone = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+    phone.goto(f"{address}/table/3?pin={pin}")
     phone.wait_for_timeout(SETTLE_MS)
     _save(phone, "table-on-phone")
 

@@ -57,8 +57,10 @@ class Batch:
 
     def rows(self) -> list[Row]:
         """Every board so far, by port; of a board that came back only its newest row."""
-        newest = {row.progress.chip or row.device: row for row in [*self._past, *self._rows.values()]}
-        return sorted(newest.values(), key=lambda row: (len(row.device), row.device))
+        there = list(self._rows.values())
+        chips = {row.progress.chip for row in there}
+        gone = {row.progress.chip or row.device: row for row in self._past if row.progress.chip not in chips}
+        return sorted([*gone.values(), *there], key=lambda row: (len(row.device), row.device))
 
     def run(self, count: int, idle_s: float, show: Callable[[Sequence[Row]], None]) -> int:
         """Work until `count` boards are online (0: no such end) or nothing has been to do for `idle_s`.
@@ -122,6 +124,7 @@ class Batch:
     def _leave(self, device: str) -> None:
         """A board was pulled out; one that was done stays done."""
         row = self._rows.pop(device)
+        self._register.unplugged(device)
         if row.state != "online":
             row.state = "pulled"
         self._past.append(row)

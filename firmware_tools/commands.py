@@ -26,6 +26,7 @@ from firmware_tools.register import Register
 from firmware_tools.repl import Repl
 from firmware_tools.update import HAVE_IT, update_all, who_runs_what
 from firmware_tools.work import Order
+from table_node.outside import NotText, read_text
 from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
 
 Ports = Callable[[], list[Port]]
@@ -97,6 +98,7 @@ def provision_node(asked: argparse.Namespace, ports: Ports) -> int:
         if facts.runs is None:
             text = f"The board on {device} holds no node program."
             raise BenchRefusal("not_online", text, "Install it first: roundbell firmware install.")
+        register.must_be_the_one(facts.chip, facts.node)
         done = provision(agent, facts, room, register, asked.table)
         print(f"{device}: is {done.entry.node}, table {done.entry.table or '-'}; Wi-Fi {done.rssi_dbm} dBm.")
         _print_once([done.broker_line])
@@ -124,6 +126,11 @@ def batch(asked: argparse.Namespace, ports: Ports) -> int:
 
 def labels(asked: argparse.Namespace, _ports: Ports) -> int:
     """`labels`."""
+    if asked.site and not label_sheet.leads_there(asked.site):
+        text = f"No phone could open {asked.site}, and so the codes on the labels would lead nowhere."
+        raise BenchRefusal(
+            "config_wrong", text, "Give the hub's address in the hall, such as --site http://10.55.0.1:8080"
+        )
     entries = [entry for entry in Register(asked.register).all() if entry.state == "done"]
     asked.out.write_text(label_sheet.sheet(entries, asked.site), encoding="utf-8")
     print(f"{len(entries)} labels in {asked.out}: open it in a browser and print it at 100 %.")
@@ -216,9 +223,9 @@ def _port(asked: argparse.Namespace, ports: Ports) -> str:
 def _room(asked: argparse.Namespace) -> Room:
     if asked.wifi_key_file is not None:
         try:
-            key = asked.wifi_key_file.read_text(encoding="utf-8").strip("\r\n")
-        except OSError as error:
-            text = f"{asked.wifi_key_file} cannot be read: {error.strerror}."
+            key = read_text(asked.wifi_key_file).strip("\n")
+        except (OSError, NotText) as error:
+            text = f"{asked.wifi_key_file} cannot be read: {getattr(error, 'strerror', error)}."
             raise BenchRefusal("config_wrong", text, "Name the file with the Wi-Fi's key.") from error
     else:
         key = getpass.getpass(f"Key of the Wi-Fi {asked.wifi} (empty: open): ")

@@ -15,6 +15,7 @@ from firmware_tools import esp_image, uf2
 from firmware_tools.bundle import sha256
 from firmware_tools.refusals import BenchRefusal
 from firmware_tools.serial_link import gone, holders
+from table_node.outside import read_text
 
 ESPTOOL_S = 300
 COLUMNS = "sha256,name,source"
@@ -68,7 +69,7 @@ def known(own_table: Path | None = None) -> dict[str, str]:
     if own_table is None or not own_table.exists():
         return found
     try:
-        return found | _rows(own_table.read_text("utf-8"))
+        return found | _rows(read_text(own_table))
     except (OSError, ValueError, KeyError, TypeError) as error:
         text = f"{own_table} is no table of files: {error}."
         remedy = f"Its first line is {COLUMNS}; each line after it has these three, and no source may be empty."

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from urllib.parse import urlsplit
 
 import segno
 
@@ -24,6 +25,17 @@ def says(entry: Entry, site: str = "") -> str:
     if site and entry.table is not None:
         return f"{site.rstrip('/')}/table/{entry.table}?node={entry.node}"
     return f"table {entry.table or '-'} node {entry.node}"
+
+
+def leads_there(site: str) -> bool:
+    """Whether a phone could open this address: a web address that is not the phone itself."""
+    try:
+        parts = urlsplit(site)
+        host = parts.hostname or ""
+    except ValueError:
+        return False
+    own = host in ("localhost", "::1", "0.0.0.0") or host.startswith("127.")
+    return parts.scheme in ("http", "https") and bool(host) and not own
 
 
 def sheet(entries: Sequence[Entry], site: str = "") -> str:

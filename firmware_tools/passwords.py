@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_tools.refusals import BenchRefusal
+from table_node.outside import read_text
 
 ROUNDS = 101  # what mosquitto_passwd 2.0 uses; the password itself is 24 random bytes
 _one_at_a_time = threading.Lock()
@@ -32,7 +33,7 @@ def write_hashed(path: Path, node: str, password: Password) -> None:
     """Put a node's line into Mosquitto's password file, in place of the one it had. Raises BenchRefusal."""
     with _one_at_a_time:
         try:
-            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+            lines = read_text(path).splitlines() if path.exists() else []
             kept = [line for line in lines if line.split(":", 1)[0] != node]
             _replace(path, "".join(f"{line}\n" for line in [*kept, f"{node}:{password.hashed()}"]))
         except OSError as error:

@@ -1,6 +1,7 @@
 """A board gets its identity: Wi-Fi and hub tried by the board itself first, then one file that is there or not."""
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,6 +18,9 @@ JOIN_MS = 12_000
 REACH_S = 5
 CONFIG = "/config.json"
 CONFIG_MOST_BYTES = 1024
+KEY = re.compile(r"[ -~]+")
+HOST = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:-]*")
+COUNTRY = re.compile(r"[A-Z]{2}")
 
 
 @dataclass(frozen=True)
@@ -44,11 +48,15 @@ class Room:
         """Raises BenchRefusal for what no board could use."""
         wrong = ""
         if not 0 < len(self.wifi.encode()) <= 32:
-            wrong = "The Wi-Fi's name must have 1 to 32 bytes."
-        elif self.wifi_key and not 8 <= len(self.wifi_key.encode()) <= 63:
-            wrong = "A Wi-Fi key has 8 to 63 characters; leave it empty for an open network."
-        elif not 0 < len(self.hub) <= 64:
-            wrong = "The hub's address must have 1 to 64 characters."
+            wrong = "The Wi-Fi's name must have 1 to 32 bytes; a letter with a macron has two."
+        elif not self.wifi.isprintable():
+            wrong = "The Wi-Fi's name has a character in it that cannot be shown."
+        elif self.wifi_key and not (8 <= len(self.wifi_key) <= 63 and KEY.fullmatch(self.wifi_key)):
+            wrong = "A Wi-Fi key has 8 to 63 plain characters; leave it empty for an open network."
+        elif len(self.hub) > 64 or not HOST.fullmatch(self.hub):
+            wrong = "The hub's address must have 1 to 64 letters, digits, '.', ':' and '-'."
+        elif self.country is not None and not COUNTRY.fullmatch(self.country):
+            wrong = "The country is two capital letters, such as NZ."
         elif not topics.is_id(self.room):
             wrong = "The room's id must be 1 to 32 of a-z, 0-9, '-' and '_'."
         if wrong:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from firmware_tools.refusals import BenchRefusal
+from table_node.outside import read_text
 
 DEFAULT = Path.home() / ".roundbell" / "boards.json"
 
@@ -30,7 +31,7 @@ class Register:
         self._path = path
         self._lock = threading.Lock()
         self._entries: dict[str, Entry] = {}
-        self._working: dict[str, str] = {}
+        self._ports: dict[str, str] = {}
         if path.exists():
             self._entries = _read(path)
 
@@ -43,20 +44,37 @@ class Register:
         return self._entries.get(chip)
 
     def begin_work(self, chip: str, device: str) -> None:
-        """Work on this chip begins on this port. Raises BenchRefusal where a second board answers with one number."""
+        """Work on this chip begins on this port. Raises BenchRefusal where a second board answers with one number.
+
+        A board that is done stays the first one for as long as its port is there.
+        """
         with self._lock:
-            other = self._working.get(chip, device)
+            other = self._ports.get(chip, device)
             if other != device and Path(other).exists():
                 text = f"The boards on {other} and {device} both say that their chip is {chip}."
                 remedy = "Use one of them; a copied or faked chip cannot be told from the other by the hub."
                 raise BenchRefusal("chip_twice", text, remedy)
-            self._working[chip] = device
+            self._ports = {known: port for known, port in self._ports.items() if port != device}
+            self._ports[chip] = device
 
-    def end_work(self, chip: str, device: str) -> None:
-        """Work on this chip has ended."""
+    def unplugged(self, device: str) -> None:
+        """The board on this port was pulled out: it may come back on another."""
         with self._lock:
-            if self._working.get(chip) == device:
-                del self._working[chip]
+            self._ports = {chip: port for chip, port in self._ports.items() if port != device}
+
+    def must_be_the_one(self, chip: str, holds: str | None) -> None:
+        """Refuse a board whose chip is a node already, made of a board that held that node's configuration.
+
+        `holds`: the node this board's own configuration names. Raises BenchRefusal, chip_twice.
+        """
+        known = self.of(chip)
+        if known is not None and known.state == "done" and holds != known.node:
+            raise BenchRefusal(
+                "chip_twice",
+                f"Chip {chip} became the node {known.node} earlier, and this board is not set up as that.",
+                f"If {known.node} still serves a table, this is another board with a copied chip: do not use it. If "
+                f"it is the same board, erased: roundbell firmware forget {known.node}, then again.",
+            )
 
     def reserve(self, chip: str, kind: str, table: int | None, next_free: bool = False) -> Entry:
         """Note that a board is about to become a node, and what its name is. A known board keeps name and table.
@@ -115,7 +133,7 @@ class Register:
 
 def _read(path: Path) -> dict[str, Entry]:
     try:
-        entries = [Entry(**row) for row in json.loads(path.read_text(encoding="utf-8"))["boards"]]
+        entries = [Entry(**row) for row in json.loads(read_text(path))["boards"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
         text = f"{path} is not the bench's book of boards: {error}."
         raise BenchRefusal("register_spoiled", text, "Move it away; boards tell their own names again.") from error

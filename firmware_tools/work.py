@@ -45,26 +45,25 @@ def bring_up(
         facts = agent.facts()
         progress.chip = facts.chip
         register.begin_work(facts.chip, device)
-        try:
-            check(facts, order.bundle, device)
-            entry = register.of(facts.chip)
-            ready = is_installed(agent, order.bundle, facts)
-            is_node = entry is not None and entry.state == "done" and facts.node == entry.node
-            progress.step = STEPS[1]
-            if not ready:
-                install(agent, order.bundle, facts, _count(progress))
-            progress.step = STEPS[2]
-            done = None
-            if entry is None or not is_node or order.again or table is not None:
-                done = provision(agent, facts, order.room, register, table, order.next_free)
-                entry = done.entry
-            progress.node, progress.table = entry.node, entry.table
-            progress.step = STEPS[3]
-            wait_online(agent, entry.node, order.online_s)
-            progress.step = STEPS[4]
-            return done
-        finally:
-            register.end_work(facts.chip, device)
+        check(facts, order.bundle, device)
+        if not order.again and table is None:
+            register.must_be_the_one(facts.chip, facts.node)
+        entry = register.of(facts.chip)
+        ready = is_installed(agent, order.bundle, facts)
+        is_node = entry is not None and entry.state == "done" and facts.node == entry.node
+        progress.step = STEPS[1]
+        if not ready:
+            install(agent, order.bundle, facts, _count(progress))
+        progress.step = STEPS[2]
+        done = None
+        if entry is None or not is_node or order.again or table is not None:
+            done = provision(agent, facts, order.room, register, table, order.next_free)
+            entry = done.entry
+        progress.node, progress.table = entry.node, entry.table
+        progress.step = STEPS[3]
+        wait_online(agent, entry.node, order.online_s)
+        progress.step = STEPS[4]
+        return done
 
 
 def _count(progress: Progress) -> Callable[[int], None]:

@@ -45,6 +45,13 @@ def hub(document: Document | None, silent: str = "") -> Iterator[Line]:
         )
         return
     yield Line(say("hub"), "pass", say("answers, version {version}", version=document["version"]))
+    if document.get("beside"):
+        yield Line(
+            say("another hub"),
+            "fail",
+            say("{name} is switched on and stands aside", name=document["beside"]),
+            say("Switch one of the two off."),
+        )
     fault = str(document["fault"] or "")
     yield judged(
         say("log"), not fault, fault or say("every result is stored"), say("Free the disk, or put in another one.")
@@ -82,6 +89,20 @@ def nodes(found: Iterable[Document], tables: Iterable[int] = ()) -> Iterator[Lin
         yield Line(say("tables without a node"), "look", ", ".join(without), remedy)
     if not rows:
         yield Line(say("nodes"), "unknown", say("no node has been heard yet"))
+
+
+def scorecards(found: Iterable[Document], tables: Iterable[int], taps: bool) -> Iterator[Line]:
+    """Where scorecards cannot be tapped although they are to be (`taps`): there the result itself clips them."""
+    read = {row["table"] for row in found if row["reader"] != "none"}
+    without = [str(table) for table in tables if table not in read] if taps else []
+    what = say("scorecards")
+    if without and not read - {None}:
+        remedy = say("Nobody needs to tap. For taps, give tables nodes with readers.")
+        yield Line(what, "look", say("no table has a reader: each result clips the scorecards by itself"), remedy)
+    elif without:
+        listed = ", ".join(without)
+        found_ = say("no reader at table {listed}: there each result clips the scorecards by itself", listed=listed)
+        yield Line(what, "look", found_, say("Tell those tables that they need not tap."))
 
 
 def node(row: Document) -> Line:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
 
+from table_node.outside import NotText, read_text
 from table_node.wire import topics
 
 SECTIONS = ("room", "mqtt", "hub", "bell", "dashboard", "node")
@@ -59,9 +60,14 @@ class MqttSettings:
             return None
         path = Path(self.password_dir) / username
         try:
-            return path.read_text(encoding="utf-8").strip()
+            password = read_text(path).strip()
         except OSError as error:
             raise SettingsError(f"No password for {username}: {path} cannot be read ({error.strerror}).") from error
+        except NotText as error:
+            raise SettingsError(f"No password for {username}: {path} cannot be read ({error}).") from error
+        if not password:
+            raise SettingsError(f"No password for {username}: {path} is empty.")
+        return password
 
 
 def read_section(path: Path | None, name: str, kind: type[Section]) -> Section:
@@ -83,7 +89,7 @@ def _sections(path: Path | None) -> dict[str, Any]:
     if path is None:
         return {}
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        content = tomllib.loads(read_text(path))
     except OSError as error:
         raise SettingsError(f"{path} cannot be read: {error.strerror}.") from error
     except ValueError as error:

@@ -16,6 +16,7 @@ from controller.bell.ringer import Pins, PinTrouble, find_pins
 from controller.bell.settings import BellSettings
 from controller.bell.wiring import Wiring
 from table_node.settings import RoomSettings, SettingsError, read_section
+from table_node.vital import end_with_any_thread
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,7 @@ def main() -> int:
     parser.add_argument("--config", type=Path, help="the room's roundbell.toml")
     parser.add_argument("--off", action="store_true", help="only put every output off, after a bell that was killed")
     given = parser.parse_args()
+    end_with_any_thread("bell")
     return put_off(given.config) if given.off else run(given.config)
 
 

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from controller.bell import handover, reports
-from controller.bell.clock import hub_us, machine_boot
+from controller.bell.clock import BellClock
 from controller.bell.handover import PokeInbox
 from controller.bell.reports import Alive, Edge, Rung
 
@@ -20,12 +20,15 @@ class BellTaken(Exception):
 class BellFolder:
     """The folder as the one bell process of this machine sees it."""
 
-    def __init__(self, run_dir: Path, *, edges_most_bytes: int = EDGES_MOST_BYTES) -> None:
+    def __init__(
+        self, run_dir: Path, *, edges_most_bytes: int = EDGES_MOST_BYTES, clock: BellClock | None = None
+    ) -> None:
         """Take the lock. Raises BellTaken, or OSError where the folder cannot be used."""
         run_dir.mkdir(parents=True, exist_ok=True)
         self.run_dir = run_dir
-        self.boot = machine_boot()
-        self._lock = _locked(run_dir / handover.LOCK)
+        self.clock = clock or BellClock()
+        self.boot = self.clock.boot
+        self._lock = _locked(run_dir / handover.LOCK, self.boot)
         self._pokes = PokeInbox(run_dir / handover.BELL_POKE)
         self._rung = _Journal(run_dir / handover.RUNG)
         self._edges = _Journal(run_dir / handover.EDGES)
@@ -78,7 +81,7 @@ class BellFolder:
 
     def beat(self, pins: str, revision: int, refused: str | None, trouble: str | None = None) -> None:
         """Say that the bell is alive. Raises OSError when there is no room to say so."""
-        alive = Alive(self.boot, os.getpid(), pins, hub_us(), revision, refused, trouble)
+        alive = Alive(self.boot, os.getpid(), pins, self.clock.hub_us(), revision, refused, trouble)
         handover.write_whole(self.run_dir / handover.ALIVE, reports.line(alive))
 
     def close(self) -> None:
@@ -145,13 +148,13 @@ class _Journal:
             raise OSError(f"{self._path.name} has no room")
 
 
-def _locked(path: Path) -> int:
+def _locked(path: Path, boot: str) -> int:
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o660)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         os.close(file)
-        holder = handover.read_alive(path.parent)
+        holder = handover.read_alive(path.parent, boot)
         who = f" (process {holder.pid})" if holder else ""
         raise BellTaken(
             f"A bell process already serves {path.parent}{who}. Stop it, or give this one another run_dir in [room]."

@@ -38,11 +38,11 @@ def write_plan(run_dir: Path, plan: Plan) -> None:
     poke(run_dir / BELL_POKE)
 
 
-def next_revision(run_dir: Path) -> int:
+def next_revision(run_dir: Path, boot: str = "") -> int:
     """A revision higher than any the bell has met in this boot, for a hub that starts (perhaps on an empty log)."""
-    boot = machine_boot()
+    boot = boot or machine_boot()
     met = [record.revision for record in read_rung(run_dir, 0)[0] if record.boot == boot]
-    if alive := read_alive(run_dir):
+    if alive := read_alive(run_dir, boot):
         met.append(alive.revision)
     try:
         plan = parse_plan(read_document(run_dir / PLAN))
@@ -69,13 +69,13 @@ def read_rung(run_dir: Path, offset: int) -> tuple[list[Rung], int]:
     return records, start + len(whole)
 
 
-def read_alive(run_dir: Path) -> Alive | None:
+def read_alive(run_dir: Path, boot: str = "") -> Alive | None:
     """The bell's last heartbeat in this boot, or None; its `beat_hub_us` tells whether the bell still beats."""
     try:
         alive = parse_alive(read_document(run_dir / ALIVE))
     except OSError:
         return None
-    return alive if alive and alive.boot == machine_boot() else None
+    return alive if alive and alive.boot == (boot or machine_boot()) else None
 
 
 class PokeInbox:

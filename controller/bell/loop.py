@@ -5,8 +5,8 @@ import select
 import sys
 from collections.abc import Mapping, Sequence
 
-from controller.bell import realtime, reports
-from controller.bell.clock import hub_us, spin_until
+from controller.bell import reports
+from controller.bell.clock import hub_us
 from controller.bell.folder import BellFolder
 from controller.bell.handover import read_alive, read_rung
 from controller.bell.plan import (
@@ -67,7 +67,7 @@ class BellLoop:
         trouble: str | None = None,
     ) -> None:
         """`ringers`: the outputs there are, by name. `trouble`: what should be there beside them and is not."""
-        self._folder = folder
+        self._folder, self._clock = folder, folder.clock
         self._sounding = Sounding(folder, ringers, listener)
         self._stop = stop
         self._pins = pins
@@ -84,7 +84,7 @@ class BellLoop:
         try:
             while not self._stop.is_up:
                 self._look_for_plan()
-                step = next_step(self._ahead, hub_us())
+                step = next_step(self._ahead, self._clock.hub_us())
                 if isinstance(step, Skip):
                     self._skip(step.ring)
                 else:
@@ -94,7 +94,7 @@ class BellLoop:
 
     def beat(self) -> None:
         """Say that the bell is alive, and do the small jobs that must not be done near a ring."""
-        self._next_beat_us = hub_us() + BEAT_US
+        self._next_beat_us = self._clock.hub_us() + BEAT_US
         try:
             self._folder.beat(self._pins, self._plan.revision if self._plan else 0, self._refused, self._trouble)
             if self._sounding.next_instant() is None:
@@ -105,7 +105,7 @@ class BellLoop:
             self._complain(self._refused or waits or self._trouble or "")
         except OSError as error:
             self._complain(f"Reports cannot be written: {error}.")
-        realtime.sweep()
+        self._clock.sweep()
 
     def _look_for_plan(self) -> None:
         document = self._folder.new_plan()
@@ -121,7 +121,7 @@ class BellLoop:
 
     def _turn(self, ring: Ring | None) -> None:
         """Do what is due first, or sleep until then or until something may have changed the plan."""
-        now_us = hub_us()
+        now_us = self._clock.hub_us()
         ring_us = NEVER_US if ring is None or self._sounding.is_before(ring) else ring.at_hub_us
         if ring_us - now_us <= GAP_US:
             self._sounding.cut_short()
@@ -143,9 +143,9 @@ class BellLoop:
 
     def _strike(self, ring: Ring) -> None:
         self._sounding.prepare(ring)
-        spin_until(ring.at_hub_us - SETTLE_US)
+        self._clock.spin_until(ring.at_hub_us - SETTLE_US)
         self._sounding.settle()
-        spin_until(ring.at_hub_us)
+        self._clock.spin_until(ring.at_hub_us)
         if not self._stop.is_up:
             # A bell killed between the edge and its report rings the ring again: nobody heard those 50 microseconds.
             self._remember(self._memory.after(self._sounding.strike(ring, self._memory.revision)))
@@ -168,5 +168,5 @@ class BellLoop:
 
 def _memory(folder: BellFolder) -> Memory:
     memory = remembered(read_rung(folder.run_dir, 0)[0], folder.boot)
-    alive = read_alive(folder.run_dir)
+    alive = read_alive(folder.run_dir, folder.boot)
     return Memory(max(memory.revision, alive.revision if alive else 0), memory.rung)

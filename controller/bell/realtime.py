@@ -19,11 +19,6 @@ def hold_still() -> str:
     return f"sched={_first_in_line()} memory={_kept_memory()}"
 
 
-def sweep() -> None:
-    """Collect garbage now, while nothing is due."""
-    gc.collect()
-
-
 def _first_in_line() -> str:
     try:
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(PRIORITY))

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.bell import reports
-from controller.bell.clock import hub_us
 from controller.bell.folder import BellFolder
 from controller.bell.hearing import Hearing
 from controller.bell.plan import Ring
@@ -81,7 +80,7 @@ class Sounding:
 
     def move_on(self) -> None:
         """Make every edge that is due, and listen if it is time to."""
-        now_us = hub_us()
+        now_us = self._folder.clock.hub_us()
         while (move := self._playing.next_move()) and move.at_hub_us <= now_us:
             self._folder.edge(move.output, self._make(move), int(move.driven))
         look_us = self._hearing.next_look()

@@ -2,6 +2,7 @@
 
 from controller.domain.room import Room, Table
 from controller.games.refusal import Refusal
+from table_node.names import tidy
 from table_node.words import say
 
 REASON_LONGEST = 200
@@ -30,12 +31,23 @@ def table_asked(room: Room, round_: int, number: int) -> Table:
     return table
 
 
+def must_be_same_game(room: Room, table: int, round_: int, game: int) -> None:
+    """Refuse what a page means that was drawn for other people at the table, or for a game that was dropped since."""
+    if room.timeline.game_at(table, round_) != game:
+        raise Refusal(
+            "other_game",
+            say("That page was made for another game at table {table}; its seats have changed since.", table=table),
+            say("Look who sits there now, then send it if it is still right."),
+        )
+
+
 def reason_given(text: str) -> str:
     """A reason as it is kept. Refused: one too long for the journal."""
-    if len(text) > REASON_LONGEST:
+    reason = tidy(text)
+    if len(reason) > REASON_LONGEST:
         raise Refusal(
             "too_long",
             say("A reason has at most {most} characters.", most=REASON_LONGEST),
             say("Shorten it."),
         )
-    return text.strip()
+    return reason

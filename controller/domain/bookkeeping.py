@@ -14,6 +14,7 @@ from controller.domain import session_events as s
 from controller.domain import standing_events as h
 from controller.domain import table_events as t
 from controller.domain import team_events as m
+from controller.domain.amend_events import TournamentChanged
 from controller.domain.clips import ClickState, state_of
 from controller.domain.ids import Seating, side_of
 from controller.domain.ledger import Ending, Entry, Kind, Told, changed_totals, following, written
@@ -139,6 +140,13 @@ def _(event: s.RoundAbandoned | e.TournamentEnded, before: Room) -> _Concerned:
 
 
 @_concerned.register
+def _(event: TournamentChanged, before: Room) -> _Concerned:
+    """Every game is counted again by the options as they are now; most changes of them change nothing here."""
+    return [(round_, dict.fromkeys((*_everybody(before, round_), *before.ledger.get(round_, ()))))
+            for round_ in before.seatings]  # fmt: skip
+
+
+@_concerned.register
 def _(event: e.SeatsDrawn, before: Room) -> _Concerned:
     return [(1, before.players)] if event.teams else ()
 
@@ -172,5 +180,6 @@ _UNSAID: Mapping[type, str] = MappingProxyType(
     {
         e.ClipsExcused: say("excused"), t.CardClippedByHand: say("clipped by hand"), h.ActionUndone: say("taken back"),
         e.TournamentEnded: say("the evening was over"), m.GameFigured: say("figures corrected"),
+        TournamentChanged: say("counted again, as the settings were changed"),
     }
 )  # fmt: skip

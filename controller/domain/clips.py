@@ -8,10 +8,11 @@ from controller.domain import events as e
 from controller.domain import table_commands as tc
 from controller.domain import table_events as t
 from controller.domain.asked import reason_given, table_asked
+from controller.domain.called import name_of
 from controller.domain.commands import ExcuseClips, RecordCard
 from controller.domain.ids import side_of
 from controller.domain.room import Room, Table
-from controller.domain.table_machine import ignored, tap_on
+from controller.domain.table_machine import ignored, tap_on, unknown
 from controller.games.refusal import Refusal
 from table_node.words import say
 
@@ -49,7 +50,7 @@ def card(room: Room, table: Table, tapped: RecordCard) -> e.Event:
     press = tap_on(tapped.node)
     player = next((p.number for p in room.players.values() if p.card == tapped.uid), None)
     if player is None:
-        return ignored(room, table.number, press, "unknown_card")
+        return ignored(room, table.number, press, unknown(tapped.uid))
     if player not in table.seats.values():
         return _elsewhere(room, table, tapped, player)
     if table.phase != "clip":
@@ -68,6 +69,8 @@ def _elsewhere(room: Room, table: Table, tapped: RecordCard, player: int) -> e.E
     press = tap_on(tapped.node)
     home = next((one for one in room.tables.values() if player in one.seats.values()), None)
     if home is None or home.phase != "clip" or player not in room.cards_due(home) or not _moves(room, home, player):
+        return ignored(room, table.number, press, "wrong_table", player)
+    if tapped.lay:  # forgotten there, perhaps, by a winner who moved on: that is no tap at the wrong table
         return ignored(room, table.number, press, "wrong_table", player)
     if home.number in tapped.readers_down:
         return ignored(room, table.number, press, "reader_down", player)
@@ -137,7 +140,7 @@ def _seated_there(room: Room, command: tc.ClickCommand) -> str:
             ),
             say("Choose one of the four who sat there."),
         )
-    return room.players[command.player].name
+    return name_of(room, command.player)
 
 
 def _changed(room: Room, command: tc.ClickCommand, reason: str, name: str) -> t.TableEvent:

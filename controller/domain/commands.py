@@ -2,22 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal
 
+from controller.domain.amend_commands import AmendCommand
 from controller.domain.bell_commands import BellCommand
 from controller.domain.events import Ring
 from controller.domain.hall_commands import HallCommand
 from controller.domain.hand_commands import HandCommand
+from controller.domain.ids import CONTROLS as CONTROLS
+from controller.domain.ids import Control as Control
 from controller.domain.ids import Interval, Stamp
+from controller.domain.late_commands import LateCommand
 from controller.domain.seat_commands import SeatCommand
 from controller.domain.session_commands import SessionCommand
 from controller.domain.standing_commands import StandingCommand
 from controller.domain.table_commands import TableCommand
 from controller.domain.team_commands import TeamCommand
 from controller.games.results import Outcome, Side
-
-Control = Literal["dealt", "amber", "blue", "both", "undo", "call"]
-CONTROLS: tuple[Control, ...] = get_args(Control)
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,8 @@ class ImportPlayers:
     """Read in the entry list, whole or not at all."""
 
     rows: tuple[Row, ...]
+    notation: str = ""
+    """How cards' numbers of digits alone are printed, one of `wire.uids.NOTATIONS`; empty: nobody has said."""
 
 
 @dataclass(frozen=True)
@@ -189,6 +192,29 @@ class RecordNode:
 
 
 @dataclass(frozen=True)
+class Made:
+    """What else is known of when something was made at a table."""
+
+    boot: str = ""
+    """The boot of the machine whose clock the interval is on."""
+    earlier: Interval | None = None
+    """The same on the clock of an earlier boot, where that one knew the node's."""
+    earlier_boot: str = ""
+    clock: str = ""
+    """The time of day, as people read it."""
+    not_before_hub_us: int = 0
+    """Its node said hello then and did not have it yet."""
+
+
+@dataclass(frozen=True)
+class RecordReader:
+    """A node told whether it has a scorecard reader."""
+
+    node: str
+    has_one: bool
+
+
+@dataclass(frozen=True)
 class RecordPress:
     """A button was pressed on a node, somewhere in `interval`."""
 
@@ -197,6 +223,7 @@ class RecordPress:
     interval: Interval
     awaited: AwaitNode | None = None
     """What a press of a node that serves no table is waited for."""
+    made: Made = Made()
 
 
 @dataclass(frozen=True)
@@ -207,6 +234,11 @@ class RecordCard:
     uid: str
     readers_down: frozenset[int] = frozenset()
     """Tables whose reader or node does not work now: nobody forfeits a click there."""
+    interval: Interval | None = None
+    """When it was tapped; None: now."""
+    made: Made = Made()
+    lay: bool = False
+    """It may have lain on the reader all along: nobody need have tapped it just now."""
 
 
 @dataclass(frozen=True)
@@ -236,12 +268,15 @@ class NoteRestart:
     last_hub_us: int
     was_boot: str = ""
     """The boot of that event."""
+    now_hub_us: int = 0
+    midnight_hub_us: int | None = None
+    """The last local midnight on the clock of this boot; None: nobody knows."""
 
 
 Command = (
     CreateTournament | ImportPlayers | DrawSeats | StartRound | PauseRound | ResumeRound | FinishRound
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | AwaitNode | StopAwaiting | FreeNode | EndTournament
-    | RecordNode | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
+    | RecordNode | RecordReader | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
     | BellCommand | SeatCommand | SessionCommand | TableCommand | TeamCommand
-    | StandingCommand | HallCommand
+    | StandingCommand | HallCommand | AmendCommand | LateCommand
 )  # fmt: skip

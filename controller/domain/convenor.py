@@ -122,7 +122,7 @@ def bind_pressed(room: Room, pressed: RecordPress) -> list[e.Event]:
     nothing at the table, and neither does whatever else is pressed there in the same impatience.
     """
     awaited, interval = pressed.awaited, pressed.interval
-    if awaited is None or interval.middle_hub_us < awaited.now_hub_us:
+    if awaited is None or interval.low_hub_us < awaited.now_hub_us:
         return []
     from_hub_us = interval.high_hub_us + IMPATIENCE_US
     return [e.NodeBound(pressed.node, awaited.table, _holder(room, awaited.table) or "", True, from_hub_us)]

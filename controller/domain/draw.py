@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from controller.domain.ids import SEATS, Seating
 from controller.games.results import Side
+from table_node.names import folded
 
 PAIRINGS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
 """The three ways in which four players make two pairs."""
@@ -38,7 +39,7 @@ def draw_by_club(clubs: Mapping[int, str], seed: int, tables: Sequence[int] = ()
     chance = random.Random(seed)
     mates: dict[tuple[str, int], list[int]] = {}
     for player in sorted(clubs):
-        club = clubs[player].strip().casefold()
+        club = folded(clubs[player])
         mates.setdefault((club, 0) if club else ("", player), []).append(player)
     groups = list(mates.values())
     chance.shuffle(groups)

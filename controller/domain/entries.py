@@ -7,7 +7,7 @@ from controller.domain import events as e
 from controller.domain.bench import first_benches
 from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers
 from controller.domain.draw import draw, draw_by_club, numbered
-from controller.domain.entry_list import NAME_LONGEST, PAIR, card_of, wrong_rows
+from controller.domain.entry_list import NAME_LONGEST, PAIR, entrant, with_cards, wrong_rows
 from controller.domain.ids import Player, Seating
 from controller.domain.room import Room, profile_of
 from controller.domain.seat_events import SeatsOpened
@@ -17,6 +17,7 @@ from controller.games.profiles import spades_of
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
 from controller.games.spades.round_robin import round_robin
+from table_node.names import folded, tidy
 from table_node.sheet_words import USUAL, Usual
 from table_node.words import say
 
@@ -40,7 +41,7 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             say("Choose another sheet, or confirm that your club plays by this one all the same."),
         )  # fmt: skip
     rules = chosen.room
-    name = command.name.strip()
+    name = tidy(command.name)
     if not 0 < len(name) <= NAME_LONGEST:
         raise Refusal(
             "name",
@@ -63,6 +64,7 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             dealt_gap_us=rules.dealt_gap_s * second_us,
             confirm_gap_us=CONFIRM_GAP_MS * 1000 // command.speed,
             options=options,
+            clips_where_read=True,
         )
     ]
 
@@ -78,22 +80,23 @@ def _measures(command: CreateTournament, rules: RoomRules) -> Usual:
 
 
 def _must_fit(measures: Usual, rules: RoomRules, confirmed: bool) -> None:
-    _rounds_fit(measures.rounds, rules)
+    rounds_fit(measures.rounds, rules)
     # Only a sheet that names no clock can be played without one.
-    _within(say("Minutes a round"), measures.minutes, 1 if rules.minutes else 0, 60)
+    within(say("Minutes a round"), measures.minutes, 1 if rules.minutes else 0, 60)
     if measures.minutes and not rules.minutes and not confirmed:
         raise Refusal(
             "sheet_has_no_clock",
             say("This sheet names no clock: a round is over when every table has its result."),
             say("Choose 0 minutes; or confirm that your club plays by a clock all the same."),
         )
-    _within(say("Tables"), measures.tables, 1, 400)
-    _within(say("Seconds of warning"), measures.warning_s, 0, max(measures.minutes * 60 - 1, 0))
+    within(say("Tables"), measures.tables, 1, 400)
+    within(say("Seconds of warning"), measures.warning_s, 0, max(measures.minutes * 60 - 1, 0))
 
 
-def _rounds_fit(rounds: int, rules: RoomRules) -> None:
+def rounds_fit(rounds: int, rules: RoomRules) -> None:
+    """Refuse a number of rounds that the sheet does not have, or that no evening has."""
     if not rules.rounds:
-        _within(say("Rounds"), rounds, 1, 60)
+        within(say("Rounds"), rounds, 1, 60)
     elif rounds != rules.rounds:
         raise Refusal(
             "rounds_fixed",
@@ -102,7 +105,8 @@ def _rounds_fit(rounds: int, rules: RoomRules) -> None:
         )
 
 
-def _within(name: str, value: int, low: int, high: int) -> None:
+def within(name: str, value: int, low: int, high: int) -> None:
+    """Refuse a setting that is too small or too large."""
     if not low <= value <= high:
         raise Refusal(
             "out_of_range",
@@ -119,7 +123,8 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             "list_played", say("A game was played with this list, and it stands."),
             say("Take late players in one by one, or make the tournament anew."),
         )  # fmt: skip
-    wrong = wrong_rows(room.rules, command.rows)
+    rows, wrong = with_cards(command.rows, command.notation)
+    wrong += wrong_rows(room.rules, rows)
     if wrong or not command.rows:
         count = len({note["line"] for note in wrong})
         raise Refusal(
@@ -128,11 +133,11 @@ def import_players(room: Room, command: ImportPlayers) -> list[e.Event]:
             say("Mend the rows named below and import the whole list again."),
             wrong[:NOTES_MOST],
         )
-    players = tuple(
-        Player(number, row.name.strip(), row.club.strip(), card_of(row), False, row.team.strip(), row.nominated)
-        for number, row in enumerate(command.rows, start=1)
-    )
-    return [e.PlayersImported(players)]
+    players = [entrant(number, row) for number, row in enumerate(rows, start=1)]
+    spelt: dict[str, str] = {}
+    # A team is written for each of its two players, and it is one team however it is written.
+    teams = [spelt.setdefault(folded(player.team), player.team) for player in players]
+    return [e.PlayersImported(tuple(replace(one, team=team) for one, team in zip(players, teams, strict=True)))]
 
 
 def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
@@ -171,7 +176,7 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
                 tables=tables,
                 has=room.tournament.tables,
             ),
-            say("Make the tournament with more tables, or shorten the list."),
+            _more_tables(tables, bool(short), len(entrants), room),
         )
     first = max(entered) + 1
     house = tuple(Player(first + i, say("House player {i}", i=i + 1), "", "", house=True) for i in range(short))
@@ -182,6 +187,15 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     # Those who registered last begin on the bench.
     seated = entrants[: len(entrants) - spare] + [player.number for player in house]
     return [e.SeatsDrawn(command.seed, house, _drawn(room, seated, command), benches=benches)]
+
+
+def _more_tables(tables: int, house: bool, entrants: int, room: Room) -> str:
+    """What to do where there are too few tables."""
+    assert room.tournament is not None
+    waiting = room.rules.bench == "ring_link" and entrants // TABLE_SEATS <= room.tournament.tables
+    if house and waiting:
+        return say("Draw without house players, or set the number of tables to {tables}.", tables=tables)
+    return say("Set the number of tables to {tables} under Game and rules, or shorten the list.", tables=tables)
 
 
 def _drawn(room: Room, players: list[int], command: DrawSeats) -> tuple[Seating, ...]:
@@ -213,7 +227,7 @@ def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
                 tables=len(games),
                 has=room.tournament.tables,
             ),
-            say("Make the tournament with more tables, or shorten the list."),
+            say("Set the number of tables to {tables} under Game and rules.", tables=len(games)),
         )
     return [e.SeatsDrawn(command.seed, house, seated(everybody, games), teams)]
 

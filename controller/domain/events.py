@@ -14,11 +14,13 @@ from controller.domain import session_events as s
 from controller.domain import standing_events as o
 from controller.domain import table_events as t
 from controller.domain import team_events as m
+from controller.domain.amend_events import AmendEvent
 from controller.domain.bell_events import BellEvent
 from controller.domain.bell_events import BellMissed as BellMissed
 from controller.domain.bell_events import BellRang as BellRang
 from controller.domain.bell_events import Ring as Ring
-from controller.domain.ids import Interval, Player, Seating
+from controller.domain.ids import Interval, PlannedBreak, Player, Seating
+from controller.domain.late_events import LateEvent
 from controller.domain.seating_plan import Bench
 from controller.domain.verdict import Verdict
 from controller.games.results import Outcome, Side
@@ -40,6 +42,8 @@ class TournamentCreated:
     confirm_gap_us: int
     options: str = "{}"
     """The club's house options as a JSON object."""
+    clips_where_read: bool = False
+    """Scorecards are awaited only at tables with a reader; false in logs of before: at every table."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +149,8 @@ class MachineRestarted:
     was_boot: str = ""
     was_closing_hub_us: int | None = None
     """When the finish bell was due, on the clock of that earlier boot: the nodes may still know when that is."""
+    breaks: tuple[PlannedBreak, ...] = ()
+    """The planned breaks with their times of day on this boot's clock; none: as they were."""
 
 
 @dataclass(frozen=True)
@@ -340,5 +346,5 @@ Event = (
     | CardClipped | ClipsExcused | UmpireCalled | CallAnswered | PressIgnored
     | RoundClosed | PlayersMoved | TournamentEnded
     | BellEvent | ha.HallEvent | h.HandEvent | m.TeamEvent | s.SessionEvent | p.SeatEvent | t.TableEvent
-    | o.StandingEvent
+    | o.StandingEvent | AmendEvent | LateEvent
 )  # fmt: skip

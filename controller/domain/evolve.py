@@ -4,19 +4,23 @@ from collections.abc import Callable, Mapping
 from functools import singledispatch
 
 from controller.domain import events as e
+from controller.domain.amend_events import AmendEvent
 from controller.domain.bell_events import BellEvent
 from controller.domain.bookkeeping import booked
 from controller.domain.changed import replace
+from controller.domain.evolve_amend import evolve_amend
 from controller.domain.evolve_hall import evolve_hall
 from controller.domain.evolve_hands import evolve_hands
+from controller.domain.evolve_late import evolve_late
 from controller.domain.evolve_seats import evolve_seats
-from controller.domain.evolve_session import evolve_session
+from controller.domain.evolve_session import evolve_session, rung_before
 from controller.domain.evolve_standings import evolve_standings
 from controller.domain.evolve_tables import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
 from controller.domain.hall import Hall
 from controller.domain.hall_events import HallEvent
 from controller.domain.hand_events import HandEvent
 from controller.domain.ids import Seating, Served
+from controller.domain.late_events import LateEvent
 from controller.domain.memory import remembered
 from controller.domain.room import Result, Room, RoomPhase, RoundClock, Table, TablePhase, by_node, seats_of
 from controller.domain.seat_events import SeatEvent
@@ -33,13 +37,27 @@ def _apply(event: object, room: Room) -> Room:
 def evolve(room: Room, event: e.Event) -> Room:
     """The room after one more event, its ledger and its memory of the last act brought up to date."""
     after = _after(room, event)
+    if not isinstance(event, e.PressIgnored):
+        after = _something_counted(room, after)
     beside = {**booked(room, event, after), **remembered(room, event, after)}
     return replace(after, **beside) if beside else after
+
+
+def _something_counted(before: Room, after: Room) -> Room:
+    """At a table where something happened, it is over that something else did not count."""
+    over = {
+        number: replace(table, ignored=None)
+        for number, table in after.tables.items()
+        if table.ignored is not None and table is not before.tables.get(number)
+    }
+    return replace(after, tables={**after.tables, **over}) if over else after
 
 
 def _after(room: Room, event: e.Event) -> Room:
     if isinstance(event, BellEvent):
         return room
+    if isinstance(event, AmendEvent):
+        return evolve_amend(room, event)
     if isinstance(event, HallEvent):
         return evolve_hall(room, event)
     if isinstance(event, HandEvent):
@@ -52,6 +70,8 @@ def _after(room: Room, event: e.Event) -> Room:
         return evolve_standings(room, event)
     if isinstance(event, RuledEvent):
         return evolve_tables(room, event)
+    if isinstance(event, LateEvent):
+        return evolve_late(room, event)
     return _apply(event, room)
 
 
@@ -71,7 +91,7 @@ def _seated(seatings: tuple[Seating, ...]) -> Mapping[int, Table]:
 def _(event: e.TournamentCreated, room: Room) -> Room:
     return Room(
         event, revision=room.revision + 1, bindings=room.bindings, served=room.served, nodes=room.nodes,
-        hall=Hall(room.hall.places),
+        hall=Hall(room.hall.places), readers=room.readers,
     )  # fmt: skip
 
 
@@ -132,7 +152,11 @@ def _freed(room: Room, freed: str) -> Room:
 @_apply.register
 def _(event: e.RoundStarted, room: Room) -> Room:
     opened: dict[TablePhase, TablePhase] = {"seated": "dealing", "dealt": "hand"}
-    clock = RoundClock(event.revision, event.opens_at_hub_us, event.warns_at_hub_us, event.closes_at_hub_us)
+    assert room.tournament is not None
+    clock = RoundClock(
+        event.revision, event.opens_at_hub_us, event.warns_at_hub_us, event.closes_at_hub_us,
+        lasts_us=room.tournament.round_us, warning_us=room.tournament.warning_us,
+    )  # fmt: skip
     room = replace(room, phase="running", revision=event.revision, clock=clock)
     return _on_all(room, lambda table: replace(table, phase=opened.get(table.phase, table.phase)))
 
@@ -151,6 +175,7 @@ def _(event: e.RoundResumed, room: Room) -> Room:
         closes_at_hub_us=event.closes_at_hub_us,
         left_us=None,
         recovering=False,
+        rung=rung_before(room.clock, event.warns_at_hub_us),
     )
     return replace(room, phase="running", revision=event.revision, clock=clock)
 
@@ -163,17 +188,19 @@ def _(event: e.FinishCalled, room: Room) -> Room:
 
 @_apply.register
 def _(event: e.BellRang, room: Room) -> Room:
-    sounded = _sounded(room, event.ring, event.struck_hub_us)
+    sounded = _sounded(room, event.ring, event.struck_hub_us, event.planned_hub_us)
     return replace(sounded, clock=replace(sounded.clock, own_bells=by_node(event.own_bells)))
 
 
 @_apply.register
 def _(event: e.BellMissed, room: Room) -> Room:
-    return _sounded(room, event.ring, event.planned_hub_us)
+    return _sounded(room, event.ring, event.planned_hub_us, event.planned_hub_us)
 
 
-def _sounded(room: Room, ring: str, at_hub_us: int) -> Room:
+def _sounded(room: Room, ring: str, at_hub_us: int, planned_hub_us: int) -> Room:
     clock = replace(room.clock, rung=room.clock.rung | {ring})
+    if ring == "warn":
+        clock = replace(clock, warned_hub_us=max(at_hub_us, planned_hub_us))
     if ring != "close":
         return replace(room, clock=clock)
     room = replace(
@@ -193,11 +220,20 @@ def _(event: e.MachineRestarted, room: Room) -> Room:
         recovering=running or room.clock.recovering,
         was_boot=event.was_boot,
         was_closing_hub_us=event.was_closing_hub_us,
+        lasts_us=room.clock.lasts_us,
+        warning_us=room.clock.warning_us,
     )
     break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
     phase: RoomPhase = "paused" if running else room.phase
-    room = replace(room, revision=event.revision, clock=clock, break_=break_, phase=phase, served={})
-    return _on_all(room, lambda table: replace(table, deals=(LONG_BEFORE,) * len(table.deals), pending=None))
+    session = replace(room.session, breaks=event.breaks) if room.session and event.breaks else room.session
+    room = replace(room, revision=event.revision, clock=clock, break_=break_, phase=phase, served={}, session=session)
+    return _on_all(room, _of_an_earlier_boot)
+
+
+def _of_an_earlier_boot(table: Table) -> Table:
+    """Instants of the clock that ended mean nothing on the one that has begun: no deal is judged by both."""
+    judged = replace(table.judged, final=True) if table.judged else None
+    return replace(table, deals=(LONG_BEFORE,) * len(table.deals), pending=None, judged=judged)
 
 
 @_apply.register
@@ -245,14 +281,16 @@ def _(event: e.ResultRecorded, room: Room) -> Room:
     return _on_table(
         room,
         event.table,
-        lambda t: replace(t, pending=None, questioned=None, typed=None, phase=_after_result(room, t, result)),
+        lambda t: _over(room, replace(t, pending=None, questioned=None, typed=None), result),
     )
 
 
-def _after_result(room: Room, table: Table, result: Result) -> TablePhase:
+def _over(room: Room, table: Table, result: Result) -> Table:
+    """A table that has its result: it cuts, waits for scorecards where they can be tapped, or is done."""
     if result.mover is None and room.needs_mover(table):
-        return "cut"
-    return "clip" if room.cards_due(table) else "done"
+        return replace(table, phase="cut")
+    table = replace(table, clipped=table.clipped | room.clipped_by_result(table))
+    return replace(table, phase="clip" if room.cards_due(table) else "done")
 
 
 def _with_result(room: Room, round_: int, table: int, result: Result) -> Room:
@@ -263,7 +301,7 @@ def _with_result(room: Room, round_: int, table: int, result: Result) -> Room:
 def _(event: e.CutRecorded, room: Room) -> Room:
     result = replace(room.results[event.round, event.table], mover=event.mover)
     room = _with_result(room, event.round, event.table, result)
-    return _on_table(room, event.table, lambda t: replace(t, pending=None, phase=_after_result(room, t, result)))
+    return _on_table(room, event.table, lambda t: _over(room, replace(t, pending=None), result))
 
 
 @_apply.register
@@ -273,13 +311,13 @@ def _(event: e.ResultCorrected, room: Room) -> Room:
     room = _with_result(room, event.round, event.table, result)
     if event.round != room.round or event.table not in room.tables:
         return room
-    return _on_table(room, event.table, lambda t: replace(t, pending=None, phase=_after_correction(room, t, result)))
+    return _on_table(room, event.table, lambda t: _corrected(room, replace(t, pending=None), result))
 
 
-def _after_correction(room: Room, table: Table, result: Result) -> TablePhase:
+def _corrected(room: Room, table: Table, result: Result) -> Table:
     # A table whose scorecards are in, or excused, is not asked for them again.
     moves = result.mover is not None or not room.needs_mover(table)
-    return "done" if table.phase == "done" and moves else _after_result(room, table, result)
+    return table if table.phase in ("clip", "done") and moves else _over(room, table, result)
 
 
 @_apply.register

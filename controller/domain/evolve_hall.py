@@ -51,6 +51,11 @@ def _(event: h.CardAwaitEnded, room: Room) -> Room:
     return _awaiting(room, {table: player for table, player in room.hall.awaited.items() if table != event.table})
 
 
+@_change.register
+def _(event: h.ReaderNoted, room: Room) -> Room:
+    return replace(room, readers={**room.readers, event.node: event.has_one})
+
+
 def _awaited_but(room: Room, player: int) -> Mapping[int, int]:
     return {table: awaited for table, awaited in room.hall.awaited.items() if awaited != player}
 

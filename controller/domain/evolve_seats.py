@@ -4,6 +4,7 @@ from functools import singledispatch
 
 from controller.domain import seat_events as s
 from controller.domain.changed import replace
+from controller.domain.events import TournamentCreated
 from controller.domain.room import Room, Table, seats_of
 from controller.domain.session_events import BreakBegun
 
@@ -57,8 +58,15 @@ def _(event: s.SeatsChanged, room: Room) -> Room:
         players=players,
         gone=room.gone | set(event.gone),
         sitters=room.sitters - set(event.gone),
+        tournament=_with_tables(room, event.ring),
         ring=event.ring,
         benches={**room.benches, event.round: event.benches},
         seatings={**room.seatings, event.round: event.seatings},
         tables={number: Table(number, "seated", seats) for number, seats in seats_of(event.seatings).items()},
     )
+
+
+def _with_tables(room: Room, ring: tuple[int, ...]) -> TournamentCreated | None:
+    """A table that is opened beyond those there were was put up just now."""
+    made, highest = room.tournament, max(ring, default=0)
+    return replace(made, tables=highest) if made is not None and highest > made.tables else made

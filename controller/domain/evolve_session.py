@@ -20,6 +20,11 @@ def evolve_session(room: Room, event: s.SessionEvent | m.TeamEvent) -> Room:
     return _change(event, room)
 
 
+def rung_before(clock: RoundClock, warns_at_hub_us: int | None) -> frozenset[str]:
+    """What has rung of the plan that an event makes: where it plans a warning, that one has not."""
+    return clock.rung if warns_at_hub_us is None else clock.rung - {"warn"}
+
+
 def _with_table(room: Room, table: Table) -> Room:
     return replace(room, tables={**room.tables, table.number: table})
 
@@ -27,6 +32,23 @@ def _with_table(room: Room, table: Table) -> Room:
 @_change.register
 def _(event: s.SessionPlanned, room: Room) -> Room:
     return replace(room, session=event, clock=replace(room.clock, starts_at_hub_us=None))
+
+
+@_change.register
+def _(event: s.ClippingSet, room: Room) -> Room:
+    assert room.tournament is not None
+    room = replace(room, tournament=replace(room.tournament, clipping=event.clipping))
+    if room.taps_wanted:
+        return room
+    return replace(room, tables={number: _clipped(room, table) for number, table in room.tables.items()})
+
+
+def _clipped(room: Room, table: Table) -> Table:
+    """A table that waited for scorecards waits no longer, and its result has clipped those that were due."""
+    if table.phase != "clip":
+        return table
+    due = frozenset(player for player in table.seats.values() if room.players[player].card)
+    return replace(table, phase="done", clipped=table.clipped | due)
 
 
 @_change.register
@@ -47,6 +69,7 @@ def _(event: s.RoundExtended, room: Room) -> Room:
         warns_at_hub_us=event.warns_at_hub_us,
         closes_at_hub_us=event.closes_at_hub_us,
         left_us=None if left_us is None else left_us + event.extra_us,
+        rung=rung_before(room.clock, event.warns_at_hub_us),
     )
     return replace(room, revision=event.revision, clock=clock)
 
@@ -65,6 +88,7 @@ def _(event: s.ClockRecovered, room: Room) -> Room:
         closes_at_hub_us=event.closes_at_hub_us,
         left_us=None,
         recovering=False,
+        rung=rung_before(room.clock, event.warns_at_hub_us),
     )
     return replace(room, phase="running", revision=event.revision, clock=clock)
 

@@ -14,6 +14,7 @@ from controller.domain import team_events as m
 from controller.domain.changed import replace
 from controller.domain.memory import Action
 from controller.domain.room import Room, RoundClock, Table, bell_gone
+from table_node.names import folded
 
 _SEATED = ("players", "gone", "sitters", "ring", "benches", "seatings", "tables")
 _FREE = ("seatings", "tables", "taps", "sitters")
@@ -22,9 +23,10 @@ PUT_BACK: Mapping[type, tuple[str, ...]] = MappingProxyType(
     {
         e.SeatsDrawn: ("phase", "round", "teams", *_SEATED),
         p.SeatsOpened: ("phase", "round", "break_", "breaks", "taps", *_SEATED),
-        p.SeatsChanged: _SEATED,
+        p.SeatsChanged: ("tournament", *_SEATED),
         s.BreakBegun: ("phase", "break_", "breaks"),
         s.BreakEnded: ("phase", "break_"),
+        e.TournamentEnded: ("phase", "clock", "break_"),
         h.DayBegun: ("days",),
         h.ClubNominated: ("players",),
         h.PlacesDecided: ("decided",),
@@ -58,11 +60,11 @@ def _(event: h.DayBegun, room: Room) -> Room:
 
 @_change.register
 def _(event: h.ClubNominated, room: Room) -> Room:
-    club = event.club.casefold()
+    club = folded(event.club)
     return replace(
         room,
         players={
-            number: replace(player, nominated=number in event.players) if player.club.casefold() == club else player
+            number: replace(player, nominated=number in event.players) if folded(player.club) == club else player
             for number, player in room.players.items()
         },
     )
@@ -88,6 +90,8 @@ def _(event: h.ActionUndone, room: Room) -> Room:
     if isinstance(action.event, GAMES):
         return _game_back(room, action.before, action.event)
     room = _put_back(room, action.before, PUT_BACK.get(type(action.event), ()))
+    if isinstance(action.event, e.TournamentEnded):  # the bells of a round in play are planned again
+        return replace(room, revision=room.revision + 1)
     return _break_back(room, action) if isinstance(action.event, s.BreakBegun | s.BreakEnded) else room
 
 
@@ -107,7 +111,8 @@ def _moved_back(room: Room, action: Action) -> Room:
     """As if the last table were not in: everybody is back where that game was played."""
     return replace(
         action.before, revision=room.revision + 1, nodes=room.nodes, bindings=room.bindings, served=room.served,
-        session=room.session, ledger=room.ledger, actions=room.actions,
+        session=room.session, ledger=room.ledger, actions=room.actions, late=room.late,
+        readers=room.readers,
     )  # fmt: skip
 
 

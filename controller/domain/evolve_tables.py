@@ -7,6 +7,7 @@ from controller.domain import table_events as t
 from controller.domain.changed import replace
 from controller.domain.ids import Interval
 from controller.domain.room import ClickMark, Judgement, Room, Table, TablePhase, bell_gone
+from controller.domain.table_machine import AS_GOOD
 
 RuledEvent = (
     e.DealJudged | e.DealQuestioned | e.DealRuled | e.UmpireCalled | e.CallAnswered | e.CardClipped | e.ClipsExcused
@@ -194,6 +195,8 @@ def _marked(room: Room, event: t.ClickEvent, mark: ClickMark) -> Room:
 
 @_change.register
 def _(event: e.PressIgnored, room: Room) -> Room:
+    if event.table is not None and event.table in room.tables and event.reason not in AS_GOOD:
+        room = _with(room, replace(room.tables[event.table], ignored=event))
     home = next((table for table in room.tables.values() if event.player in table.seats.values()), None)
     if event.reason not in ASTRAY or home is None or event.player is None or event.table is None:
         return room

@@ -21,6 +21,8 @@ class EnterPlayer:
     card: str
     table: int | None
     """Where the new player's scorecard is going to be tapped; None: it is not."""
+    notation: str = ""
+    """How the card's number is printed, as in ImportPlayers."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ class GiveCard:
 
     player: int
     card: str
+    notation: str = ""
+    """How the number is printed, as in ImportPlayers."""
 
 
 @dataclass(frozen=True)

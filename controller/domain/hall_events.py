@@ -53,4 +53,12 @@ class CardAwaitEnded:
     table: int
 
 
-HallEvent = TablesPlaced | PlayerEntered | PlayerStruck | CardGiven | CardAwaited | CardAwaitEnded
+@dataclass(frozen=True)
+class ReaderNoted:
+    """A node told whether it has a scorecard reader, for the first time or otherwise than before."""
+
+    node: str
+    has_one: bool
+
+
+HallEvent = TablesPlaced | PlayerEntered | PlayerStruck | CardGiven | CardAwaited | CardAwaitEnded | ReaderNoted

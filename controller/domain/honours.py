@@ -7,17 +7,18 @@ from typing import Any, Literal
 from controller.domain import standing_commands as c
 from controller.domain import standing_events as h
 from controller.domain.asked import must_be_current, reason_given
+from controller.domain.called import names_of
 from controller.domain.events import Event
 from controller.domain.ledger import clicks_by_game
 from controller.domain.receipts import check_cards
 from controller.domain.room import Room
-from controller.domain.seats import names_of
 from controller.domain.standings import Standing, ranking, standings
 from controller.domain.teams import team_places
 from controller.domain.undo import undo
 from controller.games.cribbage.trophies import TeamScore, nominate, team_table
 from controller.games.ranking import check_order
 from controller.games.refusal import Refusal
+from table_node.names import folded
 from table_node.words import say
 
 Title = Literal["Winner", "Runner-up", "Level", "Team trophy"]
@@ -51,7 +52,7 @@ def begin_day(room: Room, command: c.BeginDay) -> list[Event]:
 
 def nominate_club(room: Room, command: c.NominateClub) -> list[Event]:
     """Name the players of a club's team, replacing those named before. Refused: once the first game has begun."""
-    members = [player for player in room.players.values() if player.club.casefold() == command.club.strip().casefold()]
+    members = [player for player in room.players.values() if folded(player.club) == folded(command.club)]
     begun = room.phase not in ("setup", "ready") or room.round > 1 or any(t.deals for t in room.tables.values())
     if not members or not command.club.strip():
         raise Refusal(
@@ -71,7 +72,7 @@ def nominations(room: Room) -> dict[str, tuple[int, ...]]:
     spelt: dict[str, str] = {}
     named: dict[str, tuple[int, ...]] = {}
     for number, player in sorted(room.players.items()):
-        club = spelt.setdefault(player.club.casefold(), player.club)
+        club = spelt.setdefault(folded(player.club), player.club)
         if player.nominated:
             named[club] = (*named.get(club, ()), number)
     return named

@@ -1,13 +1,17 @@
 """Names of places and people in the room."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from controller.games.results import Side
 from controller.games.seats import Seat as Seat
 from controller.games.seats import side_of as side_of
 
 SEATS: tuple[Seat, ...] = ("A.L", "A.R", "B.L", "B.R")
+
+Control = Literal["dealt", "amber", "blue", "both", "undo", "call"]
+CONTROLS: tuple[Control, ...] = get_args(Control)
+"""The buttons of a table."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,8 @@ class Stamp:
     node: str
     boot: str
     tick_us: int
+    late_us: int = 0
+    """How long after the contact closed the board may have taken the tick; 0 in logs of before."""
 
 
 @dataclass(frozen=True)

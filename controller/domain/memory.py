@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from controller.domain import amend_events as a
 from controller.domain import events as e
 from controller.domain import hall_events as ha
+from controller.domain import late_events as late
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
 from controller.domain import standing_events as h
@@ -18,10 +20,12 @@ if TYPE_CHECKING:
 BY_HAND: tuple[type, ...] = (
     e.TournamentCreated, e.PlayersImported, e.SeatsDrawn, p.SeatsOpened, e.NodeBound, e.NodeFreed,
     e.RoundStarted, e.RoundPaused, e.RoundResumed, e.FinishCalled, s.RoundExtended, s.TimeLeftSet, s.RoundAbandoned,
-    s.TableTimeGiven, s.SessionPlanned, s.StartHeld,
+    s.TableTimeGiven, s.SessionPlanned, s.StartHeld, s.ClippingSet,
     e.ResultCorrected, e.DealRuled, e.CallAnswered, e.ClipsExcused, t.DisputeRuled, t.CardClippedByHand,
     t.ClicksRestored, t.ClicksReversed, p.RingDrawn, p.SittersNamed, p.SeatsChanged, m.GameFigured, m.LotsDrawn,
     h.DayBegun, h.ClubNominated, h.PlacesDecided, ha.TablesPlaced, ha.PlayerEntered, ha.PlayerStruck,
+    a.TournamentChanged, a.TournamentReopened, a.PlayerAmended, a.TeamRenamed,
+    late.LatePressesSettled,
 )  # fmt: skip
 """What only a person brings about, at the console or at the umpire's word."""
 SOMETIMES_BY_HAND: tuple[type, ...] = (
@@ -55,7 +59,7 @@ def remembered(before: "Room", event: e.Event, after: "Room") -> dict[str, Any]:
         return {"actions": number, "last": Action(number, event, replace(before, last=None))}
     if last is None or isinstance(event, h.ActionUndone | e.MachineRestarted):
         return {} if last is None else {"last": None}
-    if not last.just_now or isinstance(event, e.PressIgnored | h.CardsChecked):
+    if not last.just_now or isinstance(event, e.PressIgnored | late.LatePressKept | h.CardsChecked):
         return {}
     if isinstance(event, e.RoundClosed):
         return {"last": replace(last, moved=True)}
@@ -83,6 +87,10 @@ def _are_one(first: e.Event, then: e.Event) -> bool:
     """Whether two events, one right after the other, are one act: a node that changes tables, figures and result."""
     if isinstance(first, e.NodeFreed) and isinstance(then, e.NodeBound):
         return first.node == then.node
+    if isinstance(first, a.TournamentChanged):
+        return isinstance(then, e.NodeFreed | e.TournamentEnded)
+    if isinstance(first, ha.CardGiven):
+        return isinstance(then, e.ClipsExcused)
     if isinstance(first, m.GameFigured | t.DisputeRuled) and isinstance(then, e.ResultRecorded | e.ResultCorrected):
         return (first.round, first.table) == (then.round, then.table)
     return False

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from controller.domain.called import names_of
 from controller.domain.events import Event
 from controller.domain.ledger import Account, Difference, Doubt, Ending, Entry, Kind, Ledger, adds_at, tallies
 from controller.domain.room import Room
@@ -101,8 +102,8 @@ def check_cards(room: Room, command: CheckCards) -> list[Event]:
         said = say("Player {twice} is named twice.", twice=twice[0]) if twice else say("No scorecard was counted.")
         raise Refusal("which_cards", said, say("Type the total of each scorecard once."), twice)
     entrants = [number for number, player in room.players.items() if not player.house]
-    names = {number: player.name for number, player in room.players.items()}
-    return [reconcile(room.ledger, entrants, {card.player: card.clicks for card in command.cards}, names)]
+    cards = {card.player: card.clicks for card in command.cards}
+    return [reconcile(room.ledger, entrants, cards, names_of(room))]
 
 
 def reconcile(

@@ -5,14 +5,17 @@ from typing import Any
 
 from controller.domain import hall_commands as c
 from controller.domain import hall_events as h
+from controller.domain.called import name_of
+from controller.domain.card_numbers import card_number
 from controller.domain.convenor import TABLE_MOST
-from controller.domain.entry_list import CARD_LONGEST, card_of, late_entry
-from controller.domain.events import Event
+from controller.domain.entry_list import entrant, late_entry
+from controller.domain.events import ClipsExcused, Event
 from controller.domain.hall import SQUARES, Place
 from controller.domain.ids import Player
 from controller.domain.room import Room
-from controller.domain.table_machine import Press, ignored
+from controller.domain.table_machine import Press, ignored, unknown
 from controller.games.refusal import Refusal
+from table_node.wire.uids import flaw, may_be_same
 from table_node.words import say
 
 
@@ -50,10 +53,10 @@ def _must_be_on_the_plan(place: Place) -> None:
 def enter_player(room: Room, command: c.EnterPlayer) -> list[Event]:
     """Add one player to the list, and await the scorecard where a table is named. Refused: the seats are drawn."""
     _before_the_draw(room)
-    entered = late_entry(room.rules, room.players.values(), command.name, command.club, command.card)
+    card = card_number(command.card, command.notation)
+    entered = late_entry(room.rules, room.players.values(), command.name, command.club, card)
     number = max(room.players, default=0) + 1
-    entrant = Player(number, entered.name.strip(), entered.club.strip(), card_of(entered), house=False)
-    events: list[Event] = [h.PlayerEntered(entrant)]
+    events: list[Event] = [h.PlayerEntered(entrant(number, entered))]
     if command.table is not None:
         _must_have_a_reader(room, command.table)
         events.append(h.CardAwaited(number, command.table))
@@ -68,23 +71,26 @@ def strike_player(room: Room, command: c.StrikePlayer) -> list[Event]:
 
 def give_card(room: Room, command: c.GiveCard) -> list[Event]:
     """Give a player a scorecard by its number. Refused: no card's number, a card that is somebody else's."""
-    player, card = _player(room, command.player), command.card.strip().upper()
-    if len(card) > CARD_LONGEST or not all(letter in "0123456789ABCDEF" for letter in card):
-        raise Refusal(
-            "card",
-            say("{card!r} is not the number of a card.", card=command.card[:CARD_LONGEST]),
-            say(
-                "It has at most {card_longest} digits of 0 to 9 and A to F; or tap the card.", card_longest=CARD_LONGEST
-            ),
-        )
+    player, card = _player(room, command.player), card_number(command.card, command.notation)
     if card and (holder := _holder(room.players.values(), card)) not in (None, player):
         assert holder is not None
         raise Refusal(
             "card_taken",
-            say("Card {card} is {holder}'s.", card=card, holder=holder.name),
-            say("Take another card, or take it from {holder} first.", holder=holder.name),
+            say("Card {card} is {holder}'s.", card=card, holder=name_of(room, holder.number)),
+            say("Take another card, or take it from {holder} first.", holder=name_of(room, holder.number)),
         )
-    return [] if card == player.card else [h.CardGiven(player.number, card, None)]
+    if card == player.card:
+        return []
+    return [h.CardGiven(player.number, card, None), *([] if card else _waits_no_more(room, player))]
+
+
+def _waits_no_more(room: Room, player: Player) -> list[Event]:
+    """A table that waited for this player's tap alone waits for nobody once the card is taken away."""
+    return [
+        ClipsExcused(table.number, room.round, say("no scorecard any more"))
+        for table in room.tables.values()
+        if table.phase == "clip" and room.cards_due(table) == {player.number}
+    ]
 
 
 def await_card(room: Room, command: c.AwaitCard) -> list[Event]:
@@ -110,6 +116,8 @@ def tapped(room: Room, number: int, press: Press, uid: str) -> list[Event] | Non
     awaited = room.hall.awaited.get(number)
     if awaited is None:
         return None
+    if flaw(uid):
+        return [ignored(room, number, press, unknown(uid), awaited)]
     holder = _holder(room.players.values(), uid)
     if holder is None or holder.number == awaited:
         return [h.CardGiven(awaited, uid, number)]
@@ -120,7 +128,9 @@ def tapped(room: Room, number: int, press: Press, uid: str) -> list[Event] | Non
 
 
 def _holder(players: Iterable[Player], card: str) -> Player | None:
-    return next((player for player in players if player.card == card), None)
+    """Whose card it is, also where another reader spelled it shorter."""
+    alike = [player for player in players if player.card and may_be_same(player.card, card)]
+    return next((player for player in alike if player.card == card), alike[0] if alike else None)
 
 
 def _player(room: Room, number: int) -> Player:
@@ -146,10 +156,10 @@ def _before_the_draw(room: Room) -> None:
 
 
 def _must_have_a_reader(room: Room, table: int) -> None:
-    if table not in room.bindings.values():
+    if not room.has_reader(table):
         raise Refusal(
-            "no_reader", say("No node serves table {table}, so no card can be tapped there.", table=table),
-            say("Give table {table} a node, or type the card's number.", table=table),
+            "no_reader", say("Table {table} has no scorecard reader, so no card can be tapped there.", table=table),
+            say("Choose a table whose node has one, or type the card's number."),
         )  # fmt: skip
 
 

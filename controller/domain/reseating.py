@@ -142,7 +142,7 @@ class Reseating:
         else:
             raise Refusal(
                 "no_free_table", say("Three players wait already, and a fourth makes a table, but none is free."),
-                say("Put up one more table and name it."),
+                say("Let somebody go home first: 400 tables are the most."),
             )  # fmt: skip
 
     def give_up(self, table: int, players: tuple[int, ...], heir: Heir | None = None) -> None:

@@ -6,14 +6,16 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
-from controller.domain.events import NodeSeen, TournamentCreated
+from controller.domain.events import NodeSeen, PressIgnored, TournamentCreated
 from controller.domain.hall import Hall
 from controller.domain.ids import HandEntry, Interval, Player, Seat, Seating, Served, Stamp, side_of
+from controller.domain.late_events import LatePressKept
 from controller.domain.ledger import Ledger, Told
 from controller.domain.memory import Action
 from controller.domain.seating_plan import Bench
 from controller.domain.session_events import BreakBegun, SeatTapped, SessionPlanned
 from controller.domain.team_events import GameFigured
+from controller.domain.timeline import Timeline
 from controller.domain.verdict import Verdict
 from controller.games.five_hundred.dealing import Deal
 from controller.games.five_hundred.editions import Edition
@@ -27,6 +29,8 @@ TablePhase = Literal[
     "vacant", "seated", "dealing", "dealt", "hand", "closing", "dispute", "result", "cut", "clip", "done"
 ]
 
+
+ROUND_IS_OPEN: tuple[RoomPhase, ...] = ("running", "paused", "overtime")
 
 NOBODYS_DEAL = Deal(None)
 """Before a table has said who keeps its score."""
@@ -107,6 +111,8 @@ class Table:
     """Time this table was given beyond the room's finish bell."""
     time_up: bool = False
     """Its extra time is over."""
+    ignored: PressIgnored | None = field(default=None, compare=False)
+    """What was pressed or tapped last and did not count, until something does: told to people, no part of the game."""
 
     @property
     def score(self) -> Score:
@@ -152,6 +158,14 @@ class Result:
 
 
 @dataclass(frozen=True)
+class LatePress:
+    """Something pressed that counts in no game, or not yet, and what the convenor has said of it."""
+
+    kept: LatePressKept
+    settled: Literal["", "taken", "dropped"] = ""
+
+
+@dataclass(frozen=True)
 class RoundClock:
     """The instants of the round in play, on this boot's clock."""
 
@@ -162,6 +176,9 @@ class RoundClock:
     left_us: int | None = None
     rang_at_hub_us: int | None = None
     rung: frozenset[str] = frozenset()
+    """Rings of the ends that are planned: a later end has a warning of its own."""
+    warned_hub_us: int | None = None
+    """When a warning rang last in this round."""
     own_bells: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """The finish bell of each (node, boot) on its own counter, as far as the node is known to have had it."""
     starts_at_hub_us: int | None = None
@@ -173,6 +190,10 @@ class RoundClock:
     was_boot: str = ""
     was_closing_hub_us: int | None = None
     """While recovering: when the finish bell is due, on the clock of an earlier boot of the machine."""
+    lasts_us: int | None = None
+    """How long the round in play was made, 0 without a clock; None while none is played."""
+    warning_us: int | None = None
+    """How long before the end of the round in play its warning was planned; None while none is played."""
 
 
 @dataclass(frozen=True)
@@ -221,6 +242,8 @@ class Room:
     """Every break so far."""
     nodes: Mapping[str, NodeSeen] = field(default_factory=dict)
     """The last first hello of each node: what it is, and its newest boot."""
+    readers: Mapping[str, bool] = field(default_factory=dict)
+    """By node, whether it has a scorecard reader, as far as it has told."""
     ledger: Ledger = field(default_factory=dict)
     told: tuple[Told, ...] = ()
     """Corrections since everybody last moved, with those whose totals they changed."""
@@ -228,6 +251,10 @@ class Room:
     """The rounds that began another day than the first."""
     decided: tuple[tuple[int, ...], ...] = ()
     """Orders that a play-off, a cut or the convenor gave level players."""
+    late: tuple[LatePress, ...] = ()
+    """What was pressed for an earlier game than its table has now, or perhaps was."""
+    timeline: Timeline = field(default_factory=Timeline)
+    """From when on each table has had its game. The log's own instants say it, so the events alone do not."""
     actions: int = 0
     """How many things the convenor has done."""
     last: Action | None = None
@@ -271,7 +298,9 @@ class Room:
 
     @property
     def has_clock(self) -> bool:
-        """Whether a finish bell ends the rounds; without one a round is over when every table is in."""
+        """Whether a finish bell ends the round; without one it is over when every table is in."""
+        if self.clock.lasts_us is not None:
+            return self.clock.lasts_us > 0
         return self.tournament is not None and self.tournament.round_us > 0
 
     @property
@@ -280,6 +309,17 @@ class Room:
         if self.tournament is None or self.tournament.clipping == "result":
             return False
         return self.tournament.clipping == "taps" or any(player.card for player in self.players.values())
+
+    def has_reader(self, number: int) -> bool:
+        """Whether scorecards can be tapped at a table: it has a node, and that one is not known to have no reader."""
+        return any(self.readers.get(node, True) for node, table in self.bindings.items() if table == number)
+
+    def clipped_by_result(self, table: Table) -> frozenset[int]:
+        """Players whose scorecards the result itself clips, as their table has no reader to tap them at."""
+        assert self.tournament is not None
+        if not self.taps_wanted or not self.tournament.clips_where_read or self.has_reader(table.number):
+            return frozenset()
+        return frozenset(player for player in table.seats.values() if self.players[player].card)
 
     def cards_due(self, table: Table) -> frozenset[int]:
         """Players of a table whose scorecards are still to be tapped after its result."""

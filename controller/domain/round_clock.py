@@ -9,13 +9,15 @@ from controller.domain import events as e
 from controller.domain import session_events as s
 from controller.domain.changed import replace
 from controller.domain.room import Room, RoomPhase, Table, by_node
-from controller.domain.session import break_due
+from controller.domain.session import break_due, breaks_on_its_clock
 from controller.domain.table_machine import at_bell
 
 # From here to the stroke a plan cannot safely be changed: the bell may already be in its last sleep.
 LAST_MOMENT_US = 150_000
 # How long a report of a ring may be missing before the planned instant stands in for it. Longer than the bell's
 # own late policy (5 s), so that a late stroke is still the one that counts.
+# A ring planned anew no later than this after it rang is taken for the same one by the bell and by the nodes.
+AGAIN_US = 2_000_000
 REPORT_WAIT_US = 6_000_000
 # A round that starts by itself is announced to the bell and the nodes this long before.
 AUTO_LEAD_US = 3_000_000
@@ -45,18 +47,23 @@ def started(room: Room, opens: int) -> list[e.Event]:
 
 
 def warning_at(room: Room, closes_at_hub_us: int | None, after_hub_us: int) -> int | None:
-    """When the warning is rung, or None: none is wanted, it has been rung, or it would come too late."""
+    """When the warning before this end is rung; None: none is wanted, it would come too late, or it has just rung."""
     assert room.tournament is not None
-    if closes_at_hub_us is None or not room.tournament.warning_us or "warn" in room.clock.rung:
+    before_us = room.tournament.warning_us if room.clock.warning_us is None else room.clock.warning_us
+    if closes_at_hub_us is None or not before_us:
         return None
-    warns = closes_at_hub_us - room.tournament.warning_us
-    return warns if warns > after_hub_us else None
+    warns, warned = closes_at_hub_us - before_us, room.clock.warned_hub_us
+    just_rung = warned is not None and warns <= warned + AGAIN_US
+    return warns if warns > after_hub_us and not just_rung else None
 
 
 def _rang(room: Room, command: c.RecordRing) -> list[e.Event]:
     """Take the bell's report; the finish bell judges the newest hand of every table that is in one (500 2k)."""
     if command.start_revision != room.clock.start_revision or command.ring in room.clock.rung:
         return []
+    warned = room.clock.warned_hub_us
+    if command.ring == "warn" and warned is not None and command.planned_hub_us <= warned:
+        return []  # the warning before an earlier end, told once more
     if command.struck_hub_us is None:
         return missed(room, command.ring, command.planned_hub_us)
     struck = command.struck_hub_us
@@ -142,11 +149,20 @@ def planned_rings(room: Room) -> list[tuple[e.Ring, int]]:
 def rings_at(room: Room, number: int | None) -> list[tuple[e.Ring, int]]:
     """The rings still to come as a table's own node carries them out: later where it was given extra time."""
     table = room.tables.get(number) if number is not None else None
+    rings = planned_rings(room)
     if table is None or not table.extra_us:
-        return planned_rings(room)
-    if room.phase == "overtime" and (ends := _extra_ends(room, table)):
-        return [("close", ends)]
-    return [(ring, at if ring == "open" else at + table.extra_us) for ring, at in planned_rings(room)]
+        return rings
+    ends = _extra_ends(room, table) if room.phase == "overtime" else None
+    if closes := [at + table.extra_us for ring, at in rings if ring == "close"]:
+        ends = closes[0]
+    if not ends:
+        return []
+    # Its own end has its own warning, whatever rang before the room's; a node rings none that is past.
+    warns = warning_at(
+        replace(room, clock=replace(room.clock, warned_hub_us=None)), ends, room.clock.opens_at_hub_us or 0
+    )
+    own: list[tuple[e.Ring, int]] = [] if warns is None else [("warn", warns)]
+    return [*(one for one in rings if one[0] == "open"), *own, ("close", ends)]
 
 
 def next_instant(room: Room) -> int | None:
@@ -204,7 +220,7 @@ def _restarted(room: Room, command: c.NoteRestart) -> list[e.Event]:
     was = (room.clock.was_boot, room.clock.was_closing_hub_us) if room.clock.recovering else ("", None)
     if room.phase == "running" and closes is not None:
         was = (command.was_boot, closes)
-    return [e.MachineRestarted(command.boot, room.revision + 1, left_us, *was)]
+    return [e.MachineRestarted(command.boot, room.revision + 1, left_us, *was, breaks_on_its_clock(room, command))]
 
 
 BROUGHT: Mapping[tuple[RoomPhase, type], Handler] = MappingProxyType(

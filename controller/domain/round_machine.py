@@ -10,10 +10,11 @@ from controller.domain import seat_events as p
 from controller.domain import session_commands as sc
 from controller.domain import session_events as s
 from controller.domain.asked import must_be_current, reason_given
+from controller.domain.called import names_of
 from controller.domain.movement import advance
-from controller.domain.room import Room, RoomPhase
+from controller.domain.room import ROUND_IS_OPEN, Room, RoomPhase
 from controller.domain.round_clock import LAST_MOMENT_US, Handler, missed, started, warning_at
-from controller.domain.seats import names_of, plan_of
+from controller.domain.seats import plan_of
 from controller.domain.session import SECOND_US
 from controller.domain.teams import next_round
 from controller.games.refusal import Refusal
@@ -39,7 +40,7 @@ def asked_of_round(room: Room, command: Any) -> list[e.Event]:  # noqa: ANN401
 def _must_be_in(room: Room, round_: int) -> None:
     """Refuse the round after the one in play by naming the tables that are waited for."""
     waits = [str(number) for number, table in sorted(room.tables.items()) if table.phase != "done"]
-    if round_ == room.round + 1 and room.phase in _IN_PLAY and waits:
+    if round_ == room.round + 1 and room.phase in ROUND_IS_OPEN and waits:
         raise Refusal(
             "tables_not_in",
             say("Round {round} cannot start: table {waits} is not in.", round=round_, waits=", ".join(waits))[:300],
@@ -145,7 +146,7 @@ def _set_left(room: Room, command: sc.SetTimeLeft) -> list[e.Event]:
     """Say how much is left of a standing round."""
     assert room.tournament is not None
     left_us = command.left_s * SECOND_US // command.speed
-    if not 0 <= left_us <= max(room.tournament.round_us, room.clock.left_us or 0):
+    if not 0 <= left_us <= max(room.clock.lasts_us or room.tournament.round_us, room.clock.left_us or 0):
         raise Refusal(
             "out_of_range", say("No more can be left than a whole round."), say("Type another number of seconds.")
         )
@@ -195,11 +196,10 @@ def close_round(room: Room) -> list[e.Event]:
     return [e.RoundClosed(room.round), e.PlayersMoved(room.round + 1, moved.seatings, moved.benches)]
 
 
-_IN_PLAY: tuple[RoomPhase, ...] = ("running", "paused", "overtime")
 ASKED: Mapping[tuple[RoomPhase, type], Handler] = MappingProxyType(
     {
         ("ready", c.StartRound): _start,
-        **{(phase, c.StartRound): _already for phase in _IN_PLAY},
+        **{(phase, c.StartRound): _already for phase in ROUND_IS_OPEN},
         ("running", c.PauseRound): _pause,
         ("paused", c.PauseRound): _already,
         ("running", c.ResumeRound): _already,
@@ -211,8 +211,8 @@ ASKED: Mapping[tuple[RoomPhase, type], Handler] = MappingProxyType(
         ("paused", sc.ExtendRound): _extend,
         ("paused", sc.SetTimeLeft): _set_left,
         ("paused", sc.RecoverClock): _recover,
-        **{(phase, sc.GiveTime): _give_time for phase in _IN_PLAY},
-        **{(phase, sc.AbandonRound): _abandon for phase in _IN_PLAY},
+        **{(phase, sc.GiveTime): _give_time for phase in ROUND_IS_OPEN},
+        **{(phase, sc.AbandonRound): _abandon for phase in ROUND_IS_OPEN},
     }
 )
 """What the convenor may ask of the round in each phase of the room."""
@@ -272,9 +272,9 @@ STEPS: Mapping[tuple[RoomPhase, type], RoomPhase] = MappingProxyType(
         ("paused", s.ClockRecovered): "running",
         ("running", e.MachineRestarted): "paused",
         **{(phase, ring): "overtime" for phase in ("running", "paused") for ring in (e.BellRang, e.BellMissed)},
-        **{(phase, s.RoundAbandoned): "ready" for phase in _IN_PLAY},
+        **{(phase, s.RoundAbandoned): "ready" for phase in ROUND_IS_OPEN},
         **{(phase, e.PlayersMoved): "ready" for phase in ("running", "overtime")},
-        **{(phase, e.TournamentEnded): "ended" for phase in ("setup", "ready", "break", *_IN_PLAY)},
+        **{(phase, e.TournamentEnded): "ended" for phase in ("setup", "ready", "break", *ROUND_IS_OPEN)},
     }
 )
 """Which event takes the room from one phase to another; of the rings only the finish bell does."""

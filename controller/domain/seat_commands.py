@@ -36,6 +36,8 @@ class PlayerArrives:
     name: str
     club: str
     card: str
+    notation: str = ""
+    """How the card's number is printed, as in ImportPlayers."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Seats between two games: the ring, sitters, leavers and late arrivals, tables opened and closed (rules 6.3)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
 from typing import Any
 
@@ -8,7 +8,9 @@ from controller.domain import barrier, reseating
 from controller.domain import seat_commands as c
 from controller.domain import seat_events as s
 from controller.domain.asked import must_be_current, reason_given
-from controller.domain.entry_list import card_of, late_entry
+from controller.domain.called import name_beside, names_of
+from controller.domain.card_numbers import card_number
+from controller.domain.entry_list import entrant, late_entry
 from controller.domain.events import Event
 from controller.domain.ids import Player
 from controller.domain.movement import sit_beside
@@ -19,6 +21,7 @@ from controller.games.refusal import Refusal
 from table_node.words import say
 
 HOUSE_MOST = 3
+TABLES_MOST = 400
 
 
 def plan_of(room: Room) -> SeatingPlan:
@@ -36,11 +39,6 @@ def plan_of(room: Room) -> SeatingPlan:
         sat_out={player: games - (player in here) for player, games in waited.items() if games - (player in here)},
         played={} if free else seats_of(room.seatings.get(room.round - 1, ())),
     )
-
-
-def names_of(room: Room) -> dict[int, str]:
-    """Everybody's name, for sentences."""
-    return {number: player.name for number, player in room.players.items()}
 
 
 def draw_ring(room: Room, command: c.DrawRing) -> list[Event]:
@@ -75,9 +73,11 @@ def player_leaves(room: Room, command: c.PlayerLeaves) -> list[Event]:
 def player_arrives(room: Room, command: c.PlayerArrives) -> list[Event]:
     """A late player joins: in a house player's seat, on the bench, or at a new table."""
     _between_games(room, command.round)
-    row = late_entry(room.rules, room.players.values(), command.name, command.club, command.card)
-    joined = Player(max(room.players) + 1, row.name.strip(), row.club.strip(), card_of(row), house=False)
-    changed = barrier.arrive(plan_of(room), joined.number, free_tables=_free_tables(room), names=names_of(room))
+    card = card_number(command.card, command.notation)
+    row = late_entry(room.rules, room.players.values(), command.name, command.club, card)
+    joined = entrant(max(room.players) + 1, row)
+    tables = [*_free_tables(room), *_one_more(room)]
+    changed = barrier.arrive(plan_of(room), joined.number, free_tables=tables, names=names_of(room))
     return _changed(room, changed, (joined,), "")
 
 
@@ -93,7 +93,7 @@ def close_table(room: Room, command: c.CloseTable) -> list[Event]:
 def open_table(room: Room, command: c.OpenTable) -> list[Event]:
     """Those who wait play at one more table."""
     _between_games(room, command.round)
-    if command.table not in _free_tables(room):
+    if command.table not in (*_free_tables(room), *_one_more(room)):
         raise Refusal(
             "table_open", say("Table {table} is not free.", table=command.table), say("Name a table that is free.")
         )
@@ -139,6 +139,12 @@ def _free_tables(room: Room) -> list[int]:
     return [number for number in range(1, room.tournament.tables + 1) if number not in room.tables]
 
 
+def _one_more(room: Room) -> list[int]:
+    """The table that could be put up beside those of the tournament, for four who are spare."""
+    assert room.tournament is not None
+    return [room.tournament.tables + 1] if room.tournament.tables < TABLES_MOST else []
+
+
 def _house_players(room: Room, count: int) -> tuple[Player, ...]:
     first = max(room.players) + 1
     have = sum(player.house for player in room.players.values())
@@ -150,7 +156,7 @@ def _house_players(room: Room, count: int) -> tuple[Player, ...]:
 def _changed(
     room: Room, changed: barrier.Changed, joined: tuple[Player, ...], reason: str, gone: tuple[int, ...] = ()
 ) -> list[Event]:
-    plan, names = changed.plan, names_of(room) | {player.number: player.name for player in joined}
+    plan, names = changed.plan, {**names_of(room)} | {player.number: name_beside(room, player) for player in joined}
     here = {*(seating.player for seating in plan.seatings), *plan.waiting}
     dismissed = tuple(n for n, player in room.players.items() if player.house and n not in here | room.gone)
     return [
@@ -163,16 +169,16 @@ def _changed(
 
 
 @singledispatch
-def _told(change: object, names: dict[int, str]) -> str:
+def _told(change: object, names: Mapping[int, str]) -> str:
     raise TypeError(f"no sentence for {type(change).__name__}")
 
 
-def _listed(players: Iterable[int], names: dict[int, str]) -> str:
+def _listed(players: Iterable[int], names: Mapping[int, str]) -> str:
     return ", ".join(names[player] for player in players)
 
 
 @_told.register
-def _(change: reseating.SeatFilled, names: dict[int, str]) -> str:
+def _(change: reseating.SeatFilled, names: Mapping[int, str]) -> str:
     return say(
         "{player} takes the seat of {instead_of} at table {table}",
         player=names[change.player],
@@ -182,37 +188,37 @@ def _(change: reseating.SeatFilled, names: dict[int, str]) -> str:
 
 
 @_told.register
-def _(change: reseating.SeatsExchanged, names: dict[int, str]) -> str:
+def _(change: reseating.SeatsExchanged, names: Mapping[int, str]) -> str:
     return say("{listed} change partners at table {table}", listed=_listed(change.players, names), table=change.table)
 
 
 @_told.register
-def _(change: reseating.Benched, names: dict[int, str]) -> str:
+def _(change: reseating.Benched, names: Mapping[int, str]) -> str:
     return say("{player} waits before table {before}", player=names[change.player], before=change.before)
 
 
 @_told.register
-def _(change: reseating.LeftTheBench, names: dict[int, str]) -> str:
+def _(change: reseating.LeftTheBench, names: Mapping[int, str]) -> str:
     return say("{player} no longer waits before table {before}", player=names[change.player], before=change.before)
 
 
 @_told.register
-def _(change: reseating.HousePlayerLeft, names: dict[int, str]) -> str:
+def _(change: reseating.HousePlayerLeft, names: Mapping[int, str]) -> str:
     return say("{player} is not needed any more", player=names[change.player])
 
 
 @_told.register
-def _(change: reseating.TableClosed, names: dict[int, str]) -> str:
+def _(change: reseating.TableClosed, names: Mapping[int, str]) -> str:
     return say("table {table} is closed", table=change.table)
 
 
 @_told.register
-def _(change: reseating.TableOpened, names: dict[int, str]) -> str:
+def _(change: reseating.TableOpened, names: Mapping[int, str]) -> str:
     return say("{listed} open table {table}", listed=_listed(change.players, names), table=change.table)
 
 
 @_told.register
-def _(change: reseating.TableReplaced, names: dict[int, str]) -> str:
+def _(change: reseating.TableReplaced, names: Mapping[int, str]) -> str:
     return say("table {now} takes the place of table {table}", now=change.now, table=change.table)
 
 

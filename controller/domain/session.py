@@ -6,15 +6,22 @@ from typing import Any
 from controller.domain import session_commands as c
 from controller.domain import session_events as s
 from controller.domain.asked import must_be_current, table_asked
+from controller.domain.called import name_of, names_of
+from controller.domain.changed import replace
+from controller.domain.commands import NoteRestart
 from controller.domain.events import Event
 from controller.domain.ids import PlannedBreak
 from controller.domain.room import Room, Table
-from controller.domain.table_machine import Press, ignored
+from controller.domain.table_machine import Press, ignored, unknown
 from controller.domain.taps import Tap, seats_from_taps
 from controller.games.refusal import Refusal
 from table_node.words import say
 
 SECOND_US = 1_000_000
+MINUTE_US = 60 * SECOND_US
+HOUR_S = 3600
+DAY_US = 24 * HOUR_S * SECOND_US
+EVENING_US = 6 * HOUR_S * SECOND_US  # a time that passed no longer ago was hardly meant for tomorrow
 BREAK_MINUTES_MOST = 240
 GAP_S_MOST = 3600
 
@@ -39,8 +46,7 @@ def _planned(room: Room, wish: c.BreakWish, command: c.PlanSession) -> PlannedBr
     _break_minutes(wish.minutes)
     length_us = wish.minutes * 60 * SECOND_US // command.speed
     if wish.clock:
-        from_us = command.midnight_hub_us + _seconds_of_day(wish.clock) * SECOND_US
-        return PlannedBreak(wish.kind, None, from_us, length_us, wish.clock)
+        return PlannedBreak(wish.kind, None, _from(room, wish.clock, command), length_us, wish.clock)
     if not 1 <= wish.after_round < room.tournament.rounds:
         raise Refusal(
             "no_such_break", say("No break can follow round {after_round}.", after_round=wish.after_round),
@@ -63,6 +69,47 @@ def _seconds_of_day(clock: str) -> int:
     if not (colon and hours.isdecimal() and minutes.isdecimal() and int(hours) < 24 and int(minutes) < 60):
         raise Refusal("bad_time", say("{clock!r} is no time of day.", clock=clock[:10]), say("Write it as 12:30."))
     return int(hours) * 3600 + int(minutes) * 60
+
+
+def _from(room: Room, clock: str, command: c.PlanSession) -> int:
+    """The instant that a time of day means: the next one, unless a slip of half a day is likelier.
+
+    One that the plan has already stays what it is, were it past: its break is then due. Refused: `time_past`.
+    """
+    planned = room.session.breaks if room.session else ()
+    if (kept := next((one.from_hub_us for one in planned if one.clock == clock), None)) is not None:
+        return kept
+    seconds = _seconds_of_day(clock)
+    now_us = command.now_hub_us
+    ago_us = (now_us - command.midnight_hub_us - seconds * SECOND_US) % DAY_US
+    if ago_us < MINUTE_US:
+        return now_us - ago_us
+    noon_or_before = seconds < 13 * HOUR_S
+    if DAY_US - ago_us > DAY_US // 2 and (noon_or_before or ago_us <= EVENING_US):
+        other = (seconds + 12 * HOUR_S) % (24 * HOUR_S) // 60
+        raise Refusal(
+            "time_past",
+            say("{clock} is past for today.", clock=clock),
+            say("Write {other} if you mean that; or plan the break after a round.",
+                other=f"{other // 60}:{other % 60:02}"),
+        )  # fmt: skip
+    return now_us - ago_us + DAY_US
+
+
+def breaks_on_its_clock(room: Room, restart: NoteRestart) -> tuple[PlannedBreak, ...]:
+    """The planned breaks for the clock of the machine's new boot: each time of day where it is nearest to now."""
+    if room.session is None or restart.midnight_hub_us is None:
+        return ()
+    return tuple(
+        replace(one, from_hub_us=_nearest(_seconds_of_day(one.clock), restart.midnight_hub_us, restart.now_hub_us))
+        if one.clock else one
+        for one in room.session.breaks
+    )  # fmt: skip
+
+
+def _nearest(seconds: int, midnight_us: int, now_us: int) -> int:
+    ahead_us = (midnight_us + seconds * SECOND_US - now_us + DAY_US // 2) % DAY_US - DAY_US // 2
+    return now_us + ahead_us
 
 
 def hold_start(room: Room, command: c.HoldStart) -> list[Event]:
@@ -112,7 +159,8 @@ def break_due(room: Room, now_hub_us: int) -> list[Event]:
 def _is_due(room: Room, wish: PlannedBreak, now_hub_us: int) -> bool:
     if wish.after_round is not None:
         return wish.after_round == room.round - 1
-    had = any(begun.clock == wish.clock for begun in room.breaks)
+    today = max((day for day in room.days if day <= room.round), default=1)
+    had = any(begun.clock == wish.clock and begun.round >= today for begun in room.breaks)
     return wish.from_hub_us is not None and wish.from_hub_us <= now_hub_us and not had
 
 
@@ -130,7 +178,7 @@ def seat_player(room: Room, command: c.SeatPlayer) -> list[Event]:
     if sitter is not None and sitter != command.player:
         raise Refusal(
             "seat_taken",
-            say("{sitter} sits there already.", sitter=room.players[sitter].name),
+            say("{sitter} sits there already.", sitter=name_of(room, sitter)),
             say("Choose a free seat, or seat them first."),
         )
     tapped = s.SeatTapped(table.number, room.round, command.player, command.seat)
@@ -141,7 +189,7 @@ def tapped_after_lunch(room: Room, table: Table, tapped: Press, uid: str) -> lis
     """A card tapped at a table whose seats are free: its player sits there (cribbage 16)."""
     player = next((entrant.number for entrant in room.players.values() if entrant.card == uid), None)
     if player is None or player not in room.playing:
-        return [ignored(room, table.number, tapped, "unknown_card", player)]
+        return [ignored(room, table.number, tapped, "not_playing" if player else unknown(uid), player)]
     if any(tap.table == table.number for tap in room.taps_of(player)):
         return [ignored(room, table.number, tapped, "seated_here", player)]
     return [s.SeatTapped(table.number, room.round, player, None)]
@@ -159,11 +207,17 @@ def end_break(room: Room, command: c.EndBreak) -> list[Event]:
             "lots_due", say("Teams are level, and lots decide who goes on."), say("Enter the order the lots gave.")
         )
     if room.break_.kind == "lunch":
-        names = {number: player.name for number, player in room.players.items()}
         taps = [Tap(tap.table, tap.player, tap.seat) for tap in room.taps]
-        seatings = seats_from_taps(taps, sorted(room.playing), sorted(room.tables), names)
+        seatings = seats_from_taps(taps, sorted(room.playing), sorted(room.tables), names_of(room))
         return [s.BreakEnded(room.round, seatings, asked=True)]
     return [s.BreakEnded(room.round, room.seatings[room.round], asked=True)]
+
+
+def set_clipping(room: Room, command: c.SetClipping) -> list[Event]:
+    """Ask for taps or for none, in the whole room and at once: no table waits for what cannot be tapped."""
+    assert room.tournament is not None
+    was = room.tournament.clipping
+    return [] if was == command.clipping else [s.ClippingSet(command.clipping, was)]
 
 
 DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
@@ -172,4 +226,5 @@ DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     c.BeginBreak: begin_break,
     c.SeatPlayer: seat_player,
     c.EndBreak: end_break,
+    c.SetClipping: set_clipping,
 }

@@ -112,7 +112,14 @@ class EndBreak:
     round: int
 
 
+@dataclass(frozen=True)
+class SetClipping:
+    """Say how clicks are clipped from now on: by taps, or by the results alone."""
+
+    clipping: Literal["auto", "result", "taps"]
+
+
 SessionCommand = (
     PlanSession | HoldStart | ExtendRound | SetTimeLeft | RecoverClock | AbandonRound | GiveTime | BeginBreak
-    | SeatPlayer | EndBreak
+    | SeatPlayer | EndBreak | SetClipping
 )  # fmt: skip

@@ -129,7 +129,15 @@ class BreakEnded:
     """The convenor ended it, rather than the time."""
 
 
+@dataclass(frozen=True)
+class ClippingSet:
+    """The convenor said how clicks are clipped from now on, as `TournamentCreated.clipping` has it."""
+
+    clipping: Literal["auto", "result", "taps"]
+    was: Literal["auto", "result", "taps"]
+
+
 SessionEvent = (
     SessionPlanned | StartPlanned | StartHeld | RoundExtended | TimeLeftSet | ClockRecovered | RoundAbandoned
-    | TableTimeGiven | TableTimeUp | BreakBegun | SeatTapped | BreakEnded
+    | TableTimeGiven | TableTimeUp | BreakBegun | SeatTapped | BreakEnded | ClippingSet
 )  # fmt: skip

@@ -38,6 +38,7 @@ CHANGES: Mapping[type, _Leads] = MappingProxyType(
         e.ResultCorrected: {"cut": ("clip", "done"), "clip": ("cut",), "done": ("cut",)},
         e.CardClipped: {"clip": ("done",)},
         e.ClipsExcused: {"clip": ("done",)},
+        s.ClippingSet: {"clip": ("done",)},
         e.CallAnswered: {"dispute": ("result",)},
         e.PlayersMoved: {"done": ("seated",)},
         h.HandScored: {"hand": ("dealing", "result"), "closing": ("hand", "result"), "result": ("hand",)},

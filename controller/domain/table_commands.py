@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.domain.ids import Interval, Limit, Stamp
+from controller.domain.ids import Control, Interval, Limit, Stamp
 from controller.games.results import Outcome
 
 
@@ -12,6 +12,31 @@ class CallUmpire:
 
     round: int
     table: int
+
+
+@dataclass(frozen=True)
+class PressOnPhone:
+    """A button pressed on a table's own page, at some instant from `low_hub_us` to `high_hub_us`."""
+
+    round: int
+    table: int
+    control: Control
+    dealt: int
+    """How many hands were dealt when the page was drawn."""
+    pending: Outcome | None
+    """The result that waited for its second press then."""
+    low_hub_us: int
+    high_hub_us: int
+    now_hub_us: int
+
+
+@dataclass(frozen=True)
+class ClipOnPhone:
+    """A player's name, tapped on the phone of a table that has no reader, in place of the scorecard."""
+
+    round: int
+    table: int
+    player: int
 
 
 @dataclass(frozen=True)
@@ -80,4 +105,4 @@ class ReviewDeal:
 
 
 ClickCommand = ClipCard | ForfeitClicks | RestoreClicks | ReverseClicks
-TableCommand = CallUmpire | RuleDispute | ReviewDeal | ClickCommand
+TableCommand = CallUmpire | PressOnPhone | ClipOnPhone | RuleDispute | ReviewDeal | ClickCommand

@@ -13,6 +13,7 @@ from controller.domain.room import Room, Table, bell_gone, bell_of
 from controller.domain.ties import mover_of
 from controller.domain.verdict import Verdict, close_call, judge, weighed
 from controller.games.results import Outcome, Side
+from table_node.wire.uids import flaw
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,9 @@ OUTCOME_OF: dict[str, Outcome] = {"amber": "A", "blue": "B", "both": "TIE"}
 SIDE_OF: dict[str, Side] = {"amber": "A", "blue": "B"}
 FROZEN = ("amber", "blue", "both", "undo")
 """What waits while the umpire is called; DEALT does not, for the clock does not wait either."""
+
+AS_GOOD = ("already_clipped", "already_called", "seated_here", "same_deal")
+"""Why something changed nothing that stands already: nobody needs to be told that it did not count."""
 
 # Said when the transition table has no row for what was pressed.
 WHY_IGNORED: dict[str, str] = {
@@ -118,7 +122,7 @@ def _by_own_bell(room: Room, stamp: Stamp | None) -> Verdict | None:
     own_us = room.clock.own_bells.get((stamp.node, stamp.boot)) if stamp else None
     if stamp is None or own_us is None:
         return None
-    return judge(Interval(stamp.tick_us, stamp.tick_us), own_us, room.rules.dealt_equal)
+    return judge(Interval(stamp.tick_us - stamp.late_us, stamp.tick_us), own_us, room.rules.dealt_equal)
 
 
 def _dealt_in_play(room: Room, table: Table, pressed: Press) -> list[e.Event]:
@@ -225,6 +229,11 @@ TRANSITIONS = _ALWAYS | _RESULTS | _CALLS
 def tap_on(node: str) -> Press:
     """A scorecard's tap, in the form that `ignored` takes; when it was makes no difference."""
     return Press(node, "card", Interval(0, 0))
+
+
+def unknown(uid: str) -> str:
+    """Why a card that is nobody's changed nothing."""
+    return {"drawn": "drawn_number", "blank": "blank_number"}.get(flaw(uid), "unknown_card")
 
 
 def at_bell(room: Room, table: Table, bell_hub_us: int) -> list[e.Event]:

@@ -26,6 +26,7 @@ from controller.games.spades.schedule import (
     semi_finalists,
     semi_finals,
 )
+from table_node.names import folded
 from table_node.words import say
 
 SCORE_MOST = 5000
@@ -200,16 +201,17 @@ def draw_lots(room: Room, command: c.DrawLots) -> list[Event]:
     must_be_current(room, command.round)
     if room.break_ is None or room.break_.kind != "lots":
         raise Refusal("no_lots", say("No lots are to be drawn."), say("Nothing needs to be done."))
-    unknown = sorted(set(command.teams) - set(room.teams))
-    if unknown or len(set(command.teams)) != len(command.teams):
+    known = {folded(team): team for team in room.teams}
+    teams = tuple(known.get(folded(team), "") for team in command.teams)
+    if not all(teams) or len(set(teams)) != len(teams):
         raise Refusal(
             "which_teams",
             say("Name each level team once."),
             say("Teams are {teams}.", teams=", ".join(room.teams))[:300],
         )
-    order = semi_finalists(_edition(room), team_records(room), command.teams)
+    order = semi_finalists(_edition(room), team_records(room), teams)
     moved = PlayersMoved(room.round + 1, seated(room.players, semi_finals(order)))
-    return [t.LotsDrawn(room.round, command.teams), moved]
+    return [t.LotsDrawn(room.round, teams), moved]
 
 
 DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {c.EnterGame: enter_game, c.DrawLots: draw_lots}

@@ -4,14 +4,17 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any
 
-from controller.domain import bell_commands as bc
+from controller.domain import amend_commands as nc
 from controller.domain import (
+    amending,
     by_hand,
     clips,
     convenor,
     entries,
     hands,
     honours,
+    late,
+    phone,
     reception,
     round_machine,
     seats,
@@ -20,6 +23,7 @@ from controller.domain import (
     teams,
     umpire,
 )
+from controller.domain import bell_commands as bc
 from controller.domain import commands as c
 from controller.domain import hall_commands as ac
 from controller.domain import seat_commands as pc
@@ -27,9 +31,12 @@ from controller.domain import session_commands as sc
 from controller.domain import standing_commands as oc
 from controller.domain import table_commands as tc
 from controller.domain import team_commands as mc
+from controller.domain.changed import replace
 from controller.domain.events import Event, NodeSeen
 from controller.domain.evolve import evolve
+from controller.domain.hall_events import ReaderNoted
 from controller.domain.hindsight import review_deal
+from controller.domain.late_commands import SettleLatePresses
 from controller.domain.room import Room
 from controller.domain.round_clock import brought_by_time
 from controller.domain.round_machine import asked_of_round
@@ -55,17 +62,27 @@ def _record_node(room: Room, command: c.RecordNode) -> list[Event]:
     return [] if room.nodes.get(command.node) == seen else [seen]
 
 
+def _record_reader(room: Room, command: c.RecordReader) -> list[Event]:
+    known = room.readers.get(command.node)
+    return [] if known is command.has_one else [ReaderNoted(command.node, command.has_one)]
+
+
 def _record_press(room: Room, command: c.RecordPress) -> list[Event]:
-    pressed = table_machine.Press(command.node, command.control, command.interval)
     number = room.bindings.get(command.node)
-    if number is None:
-        return convenor.bind_pressed(room, command) or [table_machine.ignored(room, None, pressed, "node_not_bound")]
-    table = room.tables.get(number)
-    if _was_meant_before(room, command):
-        return [table_machine.ignored(room, number, pressed, "before_its_table")]
+    if number is None and (bound := convenor.bind_pressed(room, command)):
+        return bound
+    made = late.Made(table_machine.Press(command.node, command.control, command.interval), command.made)
+    before = _was_meant_before(room, command)
+    return late.held_to_its_game(room, made, lambda: _pressed_now(room, made), before_its_table=before)
+
+
+def _pressed_now(room: Room, made: late.Made) -> list[Event]:
+    number = room.bindings.get(made.press.node)
+    table = room.tables.get(number) if number is not None else None
     if table is None or room.phase == "ended":
-        return [table_machine.ignored(room, number, pressed, "no_round")]
-    return table_machine.press(room, table, pressed)
+        why = "node_not_bound" if number is None else "no_round"
+        return late.beside_a_result_by_hand(room, made, [table_machine.ignored(room, number, made.press, why)])
+    return late.beside_a_result_by_hand(room, made, table_machine.press(room, table, made.press))
 
 
 def _was_meant_before(room: Room, command: c.RecordPress) -> bool:
@@ -79,8 +96,22 @@ def _was_meant_before(room: Room, command: c.RecordPress) -> bool:
 
 def _record_card(room: Room, command: c.RecordCard) -> list[Event]:
     tapped = table_machine.tap_on(command.node)
+    if command.interval is None:
+        return _tapped_now(room, command, tapped)
+    player = next((one.number for one in room.players.values() if one.card == command.uid), None)
+    made = late.Made(replace(tapped, interval=command.interval), command.made, player)
+    if player is None and not room.hall.awaited:
+        return _tapped_now(room, command, tapped)
+    return late.held_to_its_game(room, made, lambda: _tapped_now(room, command, tapped))
+
+
+def _tapped_now(room: Room, command: c.RecordCard, tapped: table_machine.Press) -> list[Event]:
     number = room.bindings.get(command.node)
-    if number is not None and (enrolled := reception.tapped(room, number, tapped, command.uid)) is not None:
+    if (
+        number is not None
+        and late.is_after_asking(room, number, command.interval)
+        and (enrolled := reception.tapped(room, number, tapped, command.uid)) is not None
+    ):
         return enrolled
     table = room.tables.get(number) if number is not None else None
     if table is None:
@@ -90,10 +121,26 @@ def _record_card(room: Room, command: c.RecordCard) -> list[Event]:
     return [clips.card(room, table, command)]
 
 
+def _settle_late(room: Room, command: SettleLatePresses) -> list[Event]:
+    """Drop what came late, or take it one by one as if it had come in time."""
+    found = late.to_settle(room, command)
+    events: list[Event] = [late.settled(command)]
+    for one in found if command.take else ():
+        now = fold(room, events)
+        pressed, table = table_machine.Press(one.node, one.control, one.interval), now.tables[command.table]
+        if one.player is None:
+            events += table_machine.press(now, table, pressed)
+        elif now.seats_are_free:
+            events += session.tapped_after_lunch(now, table, pressed, now.players[one.player].card)
+        else:
+            events.append(clips.card(now, table, c.RecordCard(one.node, now.players[one.player].card)))
+    return events
+
+
 _NEEDS_TOURNAMENT = (
     c.StartRound, c.PauseRound, c.ResumeRound, c.FinishRound, c.EnterResult, c.RuleDeal, c.ExcuseClips, c.AnswerCall,
     pc.SeatCommand, sc.SessionCommand, tc.TableCommand, mc.TeamCommand,
-    oc.StandingCommand, ac.EnterPlayer,
+    oc.StandingCommand, ac.EnterPlayer, nc.AmendCommand, SettleLatePresses,
 )  # fmt: skip
 
 _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
@@ -111,6 +158,7 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     c.FreeNode: convenor.free_node,
     c.EndTournament: convenor.end_tournament,
     c.RecordNode: _record_node,
+    c.RecordReader: _record_reader,
     c.RecordPress: _record_press,
     c.RecordCard: _record_card,
     c.RecordRing: brought_by_time,
@@ -123,9 +171,12 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     **honours.DECISIONS,
     **hands.DECISIONS,
     **umpire.DECISIONS,
+    **phone.DECISIONS,
     tc.ReviewDeal: review_deal,
+    SettleLatePresses: _settle_late,
     bc.RingBell: by_hand.ring_bell,
     bc.NoteRing: by_hand.note_ring,
     **clips.DECISIONS,
     **reception.DECISIONS,
+    **amending.DECISIONS,
 }

@@ -15,6 +15,7 @@ from controller.domain.ties import mover_of, must_be_possible
 from controller.games.five_hundred.scoring import STEP, leader_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome
+from table_node.names import folded, tidy
 from table_node.words import say
 
 CONVENOR = "convenor"
@@ -25,7 +26,7 @@ SCORE_MOST = 20_000
 
 def umpire_named(room: Room, given: str) -> str:
     """Who rules, as the list of umpires spells the name. Refused: a name that is not on a list that has any."""
-    name = given.strip()
+    name = tidy(given)
     umpires = room.rules.umpires
     if not umpires:
         if len(name) > NAME_LONGEST:
@@ -35,7 +36,7 @@ def umpire_named(room: Room, given: str) -> str:
                 say("Shorten it."),
             )
         return name or CONVENOR
-    found = next((umpire for umpire in umpires if umpire.casefold() == name.casefold()), None)
+    found = next((umpire for umpire in umpires if folded(umpire) == folded(name)), None)
     if found is None:
         who = (
             say("{name} is no umpire of this tournament.", name=name[:NAME_LONGEST])

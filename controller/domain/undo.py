@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from controller.domain import amend_commands as nc
+from controller.domain import amend_events as a
 from controller.domain import commands as c
 from controller.domain import events as e
 from controller.domain import hall_commands as ac
@@ -13,6 +15,8 @@ from controller.domain import session_events as s
 from controller.domain import standing_events as h
 from controller.domain import table_events as t
 from controller.domain import team_events as m
+from controller.domain.amending import amend_player, rename_team, settings_put_back
+from controller.domain.called import name_beside
 from controller.domain.convenor import bind_node
 from controller.domain.events import Event
 from controller.domain.memory import Action
@@ -63,7 +67,9 @@ def undo(room: Room, command: Undo) -> list[Event]:
 
 def words(action: Action) -> str:
     """What was done, as a sentence names it."""
-    said = vars(action.event) | ({"table": _table(action)})
+    said = vars(action.event) | {"table": _table(action)}
+    if isinstance(action.event, ha.PlayerEntered | ha.PlayerStruck):
+        said |= {"entrant": name_beside(action.before, action.event.entrant)}
     return WORDS[type(action.event)].format(**said)
 
 
@@ -253,6 +259,12 @@ def _dealt(room: Room) -> bool:
     return any(table.deals for table in room.tables.values())
 
 
+def _clipping_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    """Taps are asked for as before; what results have clipped meanwhile stays clipped."""
+    assert isinstance(action.event, s.ClippingSet)
+    return [s.ClippingSet(action.event.was, action.event.clipping)]
+
+
 def _nothing_else(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     return []
 
@@ -280,13 +292,41 @@ def _card_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     return give_card(room, ac.GiveCard(number, action.before.players[number].card))
 
 
+def _settings_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert action.before.tournament is not None
+    back = settings_put_back(room, action.before.tournament)
+    freed = [(node, table) for node, table in sorted(action.before.bindings.items())
+             if node not in room.bindings and table not in room.bindings.values()]  # fmt: skip
+    return [*back, *(_bound_again(action, node, table) for node, table in freed)]
+
+
+def _reopening_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    if action.moved or room.round != action.before.round:
+        raise Refusal(
+            "seats_played", say("Round {round} has begun, and seats that are played at stay.", round=room.round),
+            say("Play it, or end the tournament."),
+        )  # fmt: skip
+    return [e.TournamentEnded(TAKEN_BACK)]
+
+
+def _amended_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, a.PlayerAmended)
+    return amend_player(room, nc.AmendPlayer(action.event.player, action.event.was_name, action.event.was_club))
+
+
+def _team_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, a.TeamRenamed)
+    return rename_team(room, nc.RenameTeam(action.event.name, action.event.team))
+
+
 INVERSES: Mapping[type, Inverse] = MappingProxyType(
     {
         e.SeatsDrawn: _seats_back, p.SeatsOpened: _seats_back, p.SeatsChanged: _seats_back,
         e.NodeBound: _binding_back, e.NodeFreed: _freeing_back,
         e.RoundPaused: _pause_back, e.RoundResumed: _resume_back,
         s.RoundExtended: _extension_back, s.TimeLeftSet: _left_back, s.TableTimeGiven: _time_back,
-        s.SessionPlanned: _plan_back, s.BreakBegun: _break_back, s.BreakEnded: _break_back,
+        s.ClippingSet: _clipping_back, s.SessionPlanned: _plan_back,
+        s.BreakBegun: _break_back, s.BreakEnded: _break_back,
         p.RingDrawn: _ring_back, p.SittersNamed: _sitters_back,
         e.ResultRecorded: _game_back, e.CutRecorded: _game_back, e.ClipsExcused: _game_back,
         e.ResultCorrected: _correction_back, m.GameFigured: _figures_back,
@@ -294,6 +334,8 @@ INVERSES: Mapping[type, Inverse] = MappingProxyType(
         t.ClicksReversed: _clicks_back,
         h.DayBegun: _nothing_else, h.PlacesDecided: _nothing_else, h.ClubNominated: _nominations_back,
         ha.TablesPlaced: _placing_back, ha.PlayerEntered: _entry_back, ha.CardGiven: _card_back,
+        a.TournamentChanged: _settings_back, a.TournamentReopened: _reopening_back, e.TournamentEnded: _nothing_else,
+        a.PlayerAmended: _amended_back, a.TeamRenamed: _team_back,
     }
 )  # fmt: skip
 """How each act is taken back."""

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from controller.domain import amend_events as a
 from controller.domain import events as e
 from controller.domain import hall_events as ha
+from controller.domain import late_events as late
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
 from controller.domain import standing_events as h
@@ -46,12 +48,12 @@ WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
         t.DisputeRuled: _RULED,
         e.CallAnswered: Refusal("stays_done", say("The call was answered."), say("The table can call again.")),
         m.LotsDrawn: Refusal("stays_done", say("Lots are drawn once."), say("Play on by them.")),
-        ha.PlayerStruck: Refusal("stays_done", say("The player is off the list."), say("Enter the player again.")),
-        e.TournamentEnded: Refusal(
+        late.LatePressesSettled: Refusal(
             "stays_done",
-            say("An evening that was ended stays ended."),
-            say("Results can still be corrected, with a reason."),
+            say("What was pressed late stays taken or dropped."),
+            say("Enter the result by hand, or correct it with a reason."),
         ),
+        ha.PlayerStruck: Refusal("stays_done", say("The player is off the list."), say("Enter the player again.")),
     }
 )
 """Why an act stays done, and what to do instead."""
@@ -67,6 +69,7 @@ WORDS: Mapping[type, str] = MappingProxyType(
         s.RoundExtended: say("the extra time of round {round}"), s.TimeLeftSet: say("the time left of round {round}"),
         s.RoundAbandoned: say("the abandoning of round {round}"),
         s.TableTimeGiven: say("the extra time of table {table}"),
+        s.ClippingSet: say("the change of how scorecards are clipped"),
         s.SessionPlanned: say("the plan of the session"), s.StartHeld: say("the holding of round {round}"),
         s.BreakBegun: say("the break before round {round}"),
         s.BreakEnded: say("the end of the break before round {round}"),
@@ -86,8 +89,13 @@ WORDS: Mapping[type, str] = MappingProxyType(
         m.GameFigured: say("the figures of table {table} in round {round}"), m.LotsDrawn: say("the lots"),
         h.DayBegun: say("the new day before round {round}"), h.ClubNominated: say("the nominations of {club}"),
         h.PlacesDecided: say("the order of level players"), e.TournamentEnded: say("the end of the tournament"),
-        ha.TablesPlaced: say("the plan of the hall"), ha.PlayerEntered: say("the entry of {entrant.name}"),
-        ha.PlayerStruck: say("the striking of {entrant.name}"), ha.CardGiven: say("the scorecard of player {player}"),
+        ha.TablesPlaced: say("the plan of the hall"), ha.PlayerEntered: say("the entry of {entrant}"),
+        ha.PlayerStruck: say("the striking of {entrant}"), ha.CardGiven: say("the scorecard of player {player}"),
+        late.LatePressesSettled: say("the word on what table {table} pressed late"),
+        a.TournamentChanged: say("the change of what was set up"),
+        a.TournamentReopened: say("that the evening goes on"),
+        a.PlayerAmended: say("the change of {was_name} to {name}"),
+        a.TeamRenamed: say("the new name of team {team}, {name}"),
     }
 )  # fmt: skip
 """What was done, as the end of "The convenor took back ...\"."""

@@ -171,6 +171,35 @@ def profile(name: str, options: Mapping[str, object] | None = None) -> Profile:
     return Profile(edition, sheet, changed)
 
 
+def differences(was: Profile, now: Profile) -> dict[str, str]:
+    """The options in which two profiles of one sheet differ, by name, each as a line of its two values in words."""
+    return {
+        name: _difference(name, getattr(was.sheet, name), getattr(now.sheet, name))
+        for name in _options_of(now.edition) if getattr(now.sheet, name) != getattr(was.sheet, name)
+    }  # fmt: skip
+
+
+def _difference(name: str, was: object, now: object) -> str:
+    """One option's two values; of a whole table only what differs."""
+    if isinstance(now, Mapping) and isinstance(was, Mapping):
+        others = [key for key in now if now[key] != was.get(key)]
+        said = [
+            say("{option}: {now}, not {before}", option=PENALTIES.get(key, key), now=_entry(now[key]),
+                before=_entry(was.get(key)))
+            for key in others
+        ]  # fmt: skip
+        return say("{option}: {value}", option=option_name(name), value="; ".join(said))
+    return say(
+        "{option}: {now}, not {before}",
+        option=option_name(name), now=value_words(name, now), before=value_words(name, was),
+    )  # fmt: skip
+
+
+def _entry(value: object) -> str:
+    """What a table has for one of its keys."""
+    return str(getattr(value, "words", value))
+
+
 def spades_of(chosen: Profile) -> spades.Edition:
     """The rules of spades of a profile. Refused where another game is played."""
     if not isinstance(chosen.sheet, spades.Edition):

@@ -1,8 +1,8 @@
 """Who may say and hear what on the broker: one list of rules for the built-in broker and for Mosquitto.
 
-An identity is a username. The hub speaks for the room, a convenor's program only asks, the bench brings nodes their
-next program, and every other identity is a node (or a mere reader of the public documents, which is a node that says
-nothing).
+An identity is a username. The hub speaks for the room, a hub that does not hold it only listens, a convenor's program
+only asks, the bench brings nodes their next program, and every other identity is a node (or a mere reader of the public
+documents, which is a node that says nothing).
 """
 
 from collections.abc import Callable
@@ -13,8 +13,13 @@ HUB = "hub"
 CONVENORS = ("dashboard", "convenor-cli")
 """Programs that may ask the hub for changes, each under its own name."""
 
+STANDBY = "hub-standby"
+"""A hub that does not hold the room: it listens under another name, or it would throw out the one that does."""
+
 BENCH = "bench"
 """The bench, which sends nodes their next program over the air."""
+
+PROGRAMS = (HUB, STANDBY, *CONVENORS, BENCH)
 
 _ANY_NODE = "%u"  # Mosquitto's word for the name a client has logged in with
 
@@ -34,7 +39,7 @@ def mosquitto_acl(room: str) -> str:
     lines = [
         f"# Who may say and hear what in room '{room}'; written from controller/mqtt/access.py by docs/generate.py."
     ]
-    for identity in (HUB, *CONVENORS, BENCH):
+    for identity in PROGRAMS:
         lines += ["", f"user {identity}"]
         lines += [f"topic deny {topic}" for topic in _denied(identity, room)]
         lines += [f"topic read {topic}" for topic in _reads(identity, room)]
@@ -47,7 +52,10 @@ def mosquitto_acl(room: str) -> str:
 
 def _writes(identity: str, room: str) -> tuple[str, ...]:
     if identity == HUB:
-        return (topics.node_down(room, "+"), topics.reply(room, "+"), topics.room_documents(room))
+        return (topics.node_down(room, "+"), topics.reply(room, "+"), topics.room_documents(room),
+                topics.hubs_here(room))  # fmt: skip
+    if identity == STANDBY:
+        return (topics.hubs_here(room),)
     if identity in CONVENORS:
         return (topics.command(room, identity),)
     if identity == BENCH:
@@ -57,7 +65,9 @@ def _writes(identity: str, room: str) -> tuple[str, ...]:
 
 def _reads(identity: str, room: str) -> tuple[str, ...]:
     if identity == HUB:
-        return (*topics.to_hub(room), topics.room_documents(room))
+        return (*topics.to_hub(room), topics.room_documents(room), topics.hubs_here(room))
+    if identity == STANDBY:
+        return (topics.room_documents(room), topics.hubs_here(room))
     if identity in CONVENORS:
         return (topics.reply(room, identity), topics.room_documents(room))
     if identity == BENCH:
@@ -68,7 +78,7 @@ def _reads(identity: str, room: str) -> tuple[str, ...]:
 
 def _denied(identity: str, room: str) -> tuple[str, ...]:
     """A program of the room is no node: Mosquitto's pattern for nodes must not fit its name."""
-    if identity in (HUB, BENCH, *CONVENORS):
+    if identity in PROGRAMS:
         return (
             topics.node_up(room, identity), topics.node_down(room, identity),
             topics.node_update(room, identity), topics.node_updated(room, identity),

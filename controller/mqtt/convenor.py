@@ -5,7 +5,7 @@ import uuid
 from types import TracebackType
 from typing import Any, Self
 
-from controller.mqtt.link import Connected, Link, Received
+from controller.mqtt.link import Connected, Link, NotLetIn, Received
 from table_node.settings import MqttSettings
 from table_node.wire import topics
 from table_node.wire.codec import decode
@@ -51,8 +51,8 @@ class Convenor:
                     return self._replies.pop(request_id)
         raise NoReply(f"The hub did not answer {name}.")
 
-    def _take(self, arrival: Received | Connected) -> None:
-        if isinstance(arrival, Connected):
+    def _take(self, arrival: Received | Connected | NotLetIn) -> None:
+        if not isinstance(arrival, Received):
             return
         place, _, who = topics.parse(arrival.topic)
         try:

@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
+from table_node.outside import NotText, read_text
 from table_node.wire import topics
 
 PASSWORD_BYTES = 24
@@ -36,8 +37,8 @@ def read_password(folder: Path, identity: str) -> str | None:
     if not topics.is_id(identity):
         return None
     try:
-        return (folder / identity).read_text(encoding="utf-8").strip() or None
-    except OSError:
+        return read_text(folder / identity).strip() or None
+    except (OSError, NotText):
         return None
 
 

@@ -6,7 +6,7 @@ What is turned away is not lost to an honest node: it sends everything again unt
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.mqtt.link import Connected, Received
+from controller.mqtt.link import Connected, NotLetIn, Received
 from table_node.wire import topics
 
 BURST = 1_000
@@ -35,13 +35,13 @@ class _Bucket:
 class FloodGate:
     """Counts what each node sends; called on the connection's own thread."""
 
-    def __init__(self, deliver: Callable[[Received | Connected | TurnedAway], None]) -> None:
+    def __init__(self, deliver: Callable[[Received | Connected | NotLetIn | TurnedAway], None]) -> None:
         self._deliver = deliver
         self._buckets: dict[str, _Bucket] = {}
 
-    def take(self, arrival: Received | Connected) -> None:
+    def take(self, arrival: Received | Connected | NotLetIn) -> None:
         """Pass on what comes, or count it where its sender has said too much."""
-        if isinstance(arrival, Connected):
+        if not isinstance(arrival, Received):
             self._deliver(arrival)
             return
         place, _, who = topics.parse(arrival.topic)

@@ -13,7 +13,7 @@ SAMPLE_LONGEST = 200
 
 @dataclass(frozen=True)
 class Incoming:
-    """A sound message: its place (`node_up`, `command`, `hub`), who sent it, and what it says."""
+    """A sound message: its place (`node_up`, `command`, `hub`, `hubs`), who sent it, and what it says."""
 
     place: str
     who: str
@@ -29,7 +29,7 @@ class Incoming:
 def read(received: Received, room: str) -> Incoming:
     """Check what came. Raises WireError: also `topic` for a foreign one and `retained` for what must never act late."""
     place, its_room, who = topics.parse(received.topic)
-    if its_room != room or place not in ("node_up", "command", "hub"):
+    if its_room != room or place not in ("node_up", "command", "hub", "hubs"):
         raise WireError("topic", say("nothing is expected on {topic!r}", topic=received.topic[:80]))
     if received.retained and place != "hub":
         raise WireError("retained", say("a retained message is old news and never acts"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.bell.clock import hub_us
@@ -14,6 +14,7 @@ from table_node.settings import MqttSettings, with_tls, without_delay
 from table_node.wire.codec import encode
 
 KEEPALIVE_S = 10
+STUCK_US = 60_000_000
 
 Message = dict[str, object]
 
@@ -32,6 +33,14 @@ class Received:
 class Connected:
     """The broker took us: everything retained is to be published again, as it may have forgotten it."""
 
+    connection: int = 0
+    """The how many connection of this link it is."""
+
+
+@dataclass(frozen=True)
+class NotLetIn:
+    """The broker is there and refuses us: the name, or its password."""
+
 
 class Speaker(Protocol):
     """What the hub needs of a connection: to say things, to know whether it is up, and to have it made anew."""
@@ -39,11 +48,46 @@ class Speaker(Protocol):
     def send(self, topic: str, message: Message, qos: int = 1, retain: bool = False) -> None:
         """Publish a message; without a broker it is dropped."""
 
+    def whisper(self, topic: str, message: Message) -> None:
+        """Publish a message also where `send` is silent: the one by which a hub finds out whether it may speak."""
+
+    def open(self, connection: int) -> None:
+        """Let `send` through, for as long as this connection lasts."""
+
     def is_up(self) -> bool:
         """Whether the broker is connected."""
 
+    def is_stuck(self, now_hub_us: int) -> bool:
+        """Whether what keeps the connection has done nothing for so long that it never will again."""
+
     def reconnect(self) -> None:
         """Drop a connection that brings nothing; another one is made in the background."""
+
+
+class _Client(mqtt.Client):
+    """paho's client, whose thread ends with an error where it was not told to end."""
+
+    leaving = False
+    turned_hub_us = 0
+
+    def loop_misc(self) -> MQTTErrorCode:
+        """What paho's thread does in each turn, about once a second."""
+        self.turned_hub_us = hub_us()
+        return super().loop_misc()
+
+    def reconnect(self) -> MQTTErrorCode:
+        """Make a connection. What an earlier one left unanswered is dropped: it is old news by now."""
+        self.turned_hub_us = hub_us()
+        with self._out_message_mutex:
+            self._out_messages.clear()
+        return super().reconnect()
+
+    def loop_forever(self, timeout: float = 1.0, retry_first_connection: bool = False) -> MQTTErrorCode:
+        """What paho's thread does all its life."""
+        ended = super().loop_forever(timeout, retry_first_connection)
+        if not self.leaving:
+            raise RuntimeError(f"the connection to the broker ended by itself: {ended}")
+        return ended
 
 
 class Link:
@@ -54,38 +98,50 @@ class Link:
         settings: MqttSettings,
         identity: str,
         wanted: Sequence[str],
-        deliver: Callable[[Received | Connected], None],
-        will: tuple[str, Message] | None = None,
+        deliver: Callable[[Received | Connected | NotLetIn], None],
+        client_id: str = "",
+        asks_first: bool = False,
     ) -> None:
-        """`wanted`: the topic filters to hear. `deliver` is called on paho's thread. `will`: topic and last word."""
+        """`wanted`: the topic filters to hear. `deliver` is called on the link's own thread.
+
+        `client_id`: the identity where none is given. `asks_first`: each connection is silent until it is opened.
+        """
         self._settings, self._wanted, self._deliver = settings, wanted, deliver
-        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=identity, clean_session=True)
+        self._asks_first, self._connection, self._opened = asks_first, 0, -1
+        self._client = _Client(CallbackAPIVersion.VERSION2, client_id=client_id or identity, clean_session=True)
         password = settings.password(identity)
         if password is not None:
             self._client.username_pw_set(identity, password)
-        if will is not None:
-            self._client.will_set(will[0], encode(will[1]), qos=1, retain=True)
         self._client.reconnect_delay_set(1, 3)
         self._client.on_socket_open = without_delay
         with_tls(self._client, settings)
         self._client.on_connect = self._connected
+        self._client.on_disconnect = self._disconnected
         self._client.on_message = self._came
 
-    def start(self) -> None:
-        """Connect in the background, now or whenever the broker is there."""
+    def start(self, will: tuple[str, Message] | None = None) -> None:
+        """Connect in the background, now or whenever the broker is there. `will`: topic and last word."""
+        if will is not None:
+            self._client.will_set(will[0], encode(will[1]), qos=1, retain=True)
+        self._client.leaving, self._client.turned_hub_us = False, hub_us()
         self._client.connect_async(self._settings.host, self._settings.port, keepalive=KEEPALIVE_S)
         self._client.loop_start()
 
     def stop(self, farewell: tuple[str, Message] | None = None) -> None:
-        """Leave the broker, with a last retained word if there is one."""
-        if farewell is not None and self._client.is_connected():
+        """Leave the broker, with a last retained word if there is one that may be said."""
+        if farewell is not None and self._may_send():
             self._client.publish(farewell[0], encode(farewell[1]), qos=1, retain=True).wait_for_publish(2)
+        self._client.leaving = True
         self._client.disconnect()
         self._client.loop_stop()
 
     def is_up(self) -> bool:
         """Whether the broker is connected."""
         return self._client.is_connected()
+
+    def is_stuck(self, now_hub_us: int) -> bool:
+        """Whether its thread has not come round for a minute; a try to connect takes seconds."""
+        return now_hub_us - self._client.turned_hub_us > STUCK_US
 
     def reconnect(self) -> None:
         """Drop a connection that no longer brings anything; the background loop makes a new one."""
@@ -98,17 +154,34 @@ class Link:
 
     def send(self, topic: str, message: Message, qos: int = 1, retain: bool = False) -> None:
         """Publish a message. Without a broker it is dropped: what matters is said again on the next connect."""
-        if self._client.is_connected():
+        if self._may_send():
             self._client.publish(topic, encode(message), qos=qos, retain=retain)
+
+    def whisper(self, topic: str, message: Message) -> None:
+        """Publish a message also on a connection that is not open."""
+        if self._client.is_connected():
+            self._client.publish(topic, encode(message), qos=1)
+
+    def open(self, connection: int) -> None:
+        """Let `send` through, if this is the connection that stands."""
+        self._opened = connection
+
+    def _may_send(self) -> bool:
+        # A connection that comes while this is asked has a higher number: nothing slips through to it.
+        return self._client.is_connected() and (not self._asks_first or self._opened == self._connection)
 
     def _connected(
         self, client: mqtt.Client, _userdata: object, _flags: object, code: ReasonCode, _properties: object
     ) -> None:
         if code.is_failure:
+            self._deliver(NotLetIn())
             return
         # Subscribed on every connect: a broker that restarted knows nothing of us.
         client.subscribe([(topic, 1) for topic in self._wanted])
-        self._deliver(Connected())
+        self._deliver(Connected(self._connection))
+
+    def _disconnected(self, *_: object) -> None:
+        self._connection += 1
 
     def _came(self, _client: mqtt.Client, _userdata: object, message: mqtt.MQTTMessage) -> None:
         now_hub_us = hub_us()

@@ -16,7 +16,7 @@ from table_node.wire.messages import make
 from table_node.wire.shapes import INTEGER_MOST
 
 Message = dict[str, object]
-ACKS_MOST = 64
+ACKS_MOST = 48  # each number perhaps twice, within what a node takes in one message
 
 
 class Outbox:
@@ -125,10 +125,12 @@ class Outbox:
             self._told[key] = message
             self._link.send(topics.node_down(self._id, node), message)
 
-    def acknowledge(self, node: str, boot: str, numbers: list[int]) -> None:
-        """Tell a node what is stored, so that it may forget it."""
+    def acknowledge(self, node: str, boot: str, numbers: list[int], ignored: Collection[int] | None) -> None:
+        """Tell a node what is stored, so that it may forget it, and what of it changed nothing (None: not known)."""
         for start in range(0, len(numbers), ACKS_MOST):
-            message = make("ack", boot=boot, numbers=numbers[start : start + ACKS_MOST])
+            some = numbers[start : start + ACKS_MOST]
+            without = None if ignored is None else [number for number in some if number in ignored]
+            message = make("ack", boot=boot, numbers=some, ignored=without)
             self._link.send(topics.node_down(self._id, node), message)
 
     def reply(self, client: str, message: Message) -> None:

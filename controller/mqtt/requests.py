@@ -4,18 +4,23 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
+from controller.domain import amend_commands as n
 from controller.domain import bell_commands as b
 from controller.domain import commands as c
 from controller.domain import hall_commands as a
 from controller.domain import hand_commands as h
+from controller.domain import late_commands as late
 from controller.domain import seat_commands as p
 from controller.domain import session_commands as s
 from controller.domain import standing_commands as o
 from controller.domain import table_commands as t
 from controller.domain import team_commands as m
+from controller.domain.asked import must_be_same_game
 from controller.domain.events import Event
+from controller.domain.room import Room
 from controller.domain.standing_events import CardsChecked
 from controller.games.refusal import Refusal
+from table_node.names import tidy
 from table_node.wire.messages import make
 from table_node.words import say
 
@@ -32,12 +37,19 @@ class Now:
     """How long ago the last local midnight was."""
 
 
+GAME = "game"
+"""The argument that any command to a table may have beside its own: the number of the game its page showed."""
 DIFFERENCES_MOST, DOUBTS_MOST, MISSING_MOST = 200, 8, 2000
 FINISH_LEAD_US = 300_000  # enough for the plan to reach the bell and most nodes
 
 # Wire name -> (command, the arguments the hub adds).
 COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "create_tournament": (c.CreateTournament, lambda now: {"speed": now.speed}),
+    "change_tournament": (n.ChangeTournament, lambda now: {"speed": now.speed}),
+    "add_round": (n.AddRound, lambda now: {}),
+    "reopen_tournament": (n.ReopenTournament, lambda now: {}),
+    "amend_player": (n.AmendPlayer, lambda now: {}),
+    "rename_team": (n.RenameTeam, lambda now: {}),
     "import_players": (c.ImportPlayers, lambda now: {}),
     "enter_player": (a.EnterPlayer, lambda now: {}),
     "strike_player": (a.StrikePlayer, lambda now: {}),
@@ -54,7 +66,10 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "rule_deal": (c.RuleDeal, lambda now: {}),
     "excuse_clips": (c.ExcuseClips, lambda now: {}),
     "call_umpire": (t.CallUmpire, lambda now: {}),
+    "clip_on_phone": (t.ClipOnPhone, lambda now: {}),
+    "press_button": (t.PressOnPhone, lambda now: {"now_hub_us": now.hub_us}),
     "answer_call": (c.AnswerCall, lambda now: {}),
+    "settle_late_presses": (late.SettleLatePresses, lambda now: {}),
     "rule_dispute": (t.RuleDispute, lambda now: {}),
     "clip_card": (t.ClipCard, lambda now: {}),
     "forfeit_clicks": (t.ForfeitClicks, lambda now: {}),
@@ -72,6 +87,7 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
             "midnight_hub_us": now.hub_us - now.since_midnight_us,
         },
     ),
+    "set_clipping": (s.SetClipping, lambda now: {}),
     "hold_start": (s.HoldStart, lambda now: {}),
     "extend_round": (s.ExtendRound, lambda now: {"speed": now.speed, "now_hub_us": now.hub_us}),
     "set_time_left": (s.SetTimeLeft, lambda now: {"speed": now.speed}),
@@ -108,7 +124,7 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
 
 
 def to_command(name: str, args: object, now: Now) -> c.Command:
-    """The domain's command. Raises Refusal `unknown_command` or `arguments`."""
+    """The domain's command, with every text in it as text is kept. Raises Refusal `unknown_command` or `arguments`."""
     if name not in COMMANDS:
         raise Refusal(
             "unknown_command",
@@ -118,8 +134,18 @@ def to_command(name: str, args: object, now: Now) -> c.Command:
     kind, added = COMMANDS[name]
     if not isinstance(args, dict):
         raise _misfit(name, say("args must be an object"))
-    command: c.Command = _built(kind, {**args, **added(now)}, name)
+    own = {key: value for key, value in args.items() if key != GAME}
+    command: c.Command = _built(kind, {**own, **added(now)}, name)
     return command
+
+
+def must_be_of_its_game(room: Room, args: object) -> None:
+    """Hold a command to the game its page showed, where it says which. Raises Refusal."""
+    if not isinstance(args, dict) or GAME not in args:
+        return
+    table, round_, game = args.get("table"), args.get("round", room.round), args[GAME]
+    if type(table) is int and type(round_) is int and type(game) is int:
+        must_be_same_game(room, table, round_, game)
 
 
 def arguments(name: str) -> list[str]:
@@ -142,8 +168,11 @@ def _built(kind: type, args: dict[str, Any], name: str) -> Any:  # noqa: ANN401
 def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
     if hint is bool and type(value) is int and value in (0, 1):
         return bool(value)
-    if hint in (int, str):
-        if type(value) is hint:
+    if hint is str:
+        if type(value) is str:
+            return tidy(value)
+    elif hint is int:
+        if type(value) is int:
             return value
     elif get_origin(hint) is Literal:
         if value in get_args(hint):
@@ -153,7 +182,7 @@ def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
             return tuple(_value(get_args(hint)[0], item, name, key) for item in value)
     elif get_origin(hint) is Mapping:
         if isinstance(value, dict):
-            return value
+            return _tidied(value)
     elif is_dataclass(hint):
         if isinstance(value, dict) and value:
             return _built(cast(type, hint), value, name)
@@ -162,6 +191,15 @@ def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
     elif get_args(hint):
         return _value(get_args(hint)[0], value, name, key)
     raise _misfit(name, say("{key} cannot be {value!r}", key=key, value=str(value)[:40]))
+
+
+def _tidied(value: Any) -> Any:  # noqa: ANN401
+    """A value whose shape the command knows, with every text in it as text is kept."""
+    if isinstance(value, dict):
+        return {_tidied(key): _tidied(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_tidied(one) for one in value]
+    return tidy(value) if isinstance(value, str) else value
 
 
 def _misfit(name: str, why: str) -> Refusal:

@@ -1,9 +1,11 @@
 """What the convenor's forms are filled in with: the ring, sitters, umpires, and how the session is planned."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from controller.domain.room import Room
 from controller.domain.seating_plan import Ring
+from controller.domain.teams import bye_points
+from controller.projections.late_sentences import what_words
 from controller.projections.rows import Row
 
 SECOND_US = 1_000_000
@@ -11,7 +13,18 @@ SECOND_US = 1_000_000
 
 def follows_from(room: Room) -> tuple[object, ...]:
     """What these rows are made of: the same objects, the same rows."""
-    return tuple(id(part) for part in (room.ring, room.sitters, room.session, room.tournament, room.hall))
+    return tuple(
+        id(part)
+        for part in (
+            room.ring,
+            room.sitters,
+            room.session,
+            room.tournament,
+            room.hall,
+            room.timeline,
+            room.late,
+        )
+    )
 
 
 def desk(room: Room) -> Mapping[str, Iterable[Row]]:
@@ -24,7 +37,22 @@ def desk(room: Room) -> Mapping[str, Iterable[Row]]:
         "shown_break": _breaks(room),
         "shown_place": ((place.table, place.x, place.y) for place in room.hall.places),
         "shown_awaited": room.hall.awaited.items(),
+        "shown_setting": _settings(room),
+        "shown_game": room.timeline.games(),
+        "shown_late": _late(room),
     }
+
+
+def _settings(room: Room) -> list[Row]:
+    """Settings that the set-up page shows beside the tournament's own row; the house options are JSON."""
+    made = room.tournament
+    if made is None:
+        return []
+    return [
+        ("clipping", made.clipping), ("options", made.options), ("bench", room.rules.bench),
+        ("sitout_clicks", str(room.rules.sitout_clicks)),
+        ("bye_points", str(bye_points(room) if room.rules.moves == "teams" else 0)),
+    ]  # fmt: skip
 
 
 def _ring(room: Room) -> list[Row]:
@@ -33,6 +61,14 @@ def _ring(room: Room) -> list[Row]:
         return []
     ring, walks = Ring(room.ring, room.rules.ring_direction), room.rules.moves == "ring"
     return [(place, table, ring.right_of(table) if walks else None) for place, table in enumerate(room.ring, start=1)]
+
+
+def _late(room: Room) -> Iterator[Row]:
+    """place, round, table, time of day, what, whether the convenor is asked, what became of it."""
+    for place, one in enumerate(room.late, start=1):
+        press = one.kept
+        asks = int(press.asks and room.timeline.current(press.table) == press.game)
+        yield (place, press.round, press.table, press.clock, what_words(press, room), asks, one.settled)
 
 
 def _session(room: Room) -> list[Row]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
+from controller.domain.called import name_of
 from controller.domain.honours import open_end, standing_lines
 from controller.domain.ids import SEATS
 from controller.domain.room import Room, Table
 from controller.projections.hand_sentences import entry_words
+from controller.projections.ignored_sentences import ignored_at_table
 from controller.projections.notes import attention as lines_for_convenor
 from controller.projections.notes import note
 from controller.projections.rows import distances, node_of
@@ -13,6 +15,7 @@ from table_node.wire.messages import make
 
 Message = dict[str, object]
 OPEN_END_MOST = 200
+IGNORED_MOST = 160
 
 
 def clock(room: Room, seq: int, boot: str, speed: int) -> Message:
@@ -71,13 +74,15 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         dealer=shown.deal.dealer,
         typed=_typed(shown),
         agreed=sorted(shown.agreed),
-        game=room.rules.game,
+        plays=room.rules.game,
         teams=_teams(room, shown),
         seats={seat: _seat(room, shown, shown.seats.get(seat)) for seat in SEATS},
         node=node_of(room, shown.number),
         link=link,
         silent_since_hub_us=silent_since_hub_us,
         note=note(room, shown),
+        game=room.timeline.current(shown.number),
+        ignored=ignored_at_table(shown.ignored, room)[:IGNORED_MOST] if shown.ignored else "",
     )
 
 
@@ -99,7 +104,7 @@ def _seat(room: Room, shown: Table, player: int | None) -> Message | None:
     if player is None:
         return None
     clipped = player in shown.clipped or room.is_settled(player)
-    return {"player": player, "name": room.players[player].name, "clipped": int(clipped)}
+    return {"player": player, "name": name_of(room, player), "clipped": int(clipped)}
 
 
 def summary(room: Room, seq: int, attention: Iterable[str], refused: int) -> Message:

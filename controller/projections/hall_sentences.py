@@ -3,6 +3,7 @@
 from functools import singledispatch
 
 from controller.domain import hall_events as h
+from controller.domain.called import name_beside, name_of
 from controller.domain.room import Room
 from table_node.words import say, say_count
 
@@ -30,17 +31,17 @@ def _(event: h.TablesPlaced, room: Room) -> str:
 
 @_say.register
 def _(event: h.PlayerEntered, room: Room) -> str:
-    return say("{entrant} was entered.", entrant=event.entrant.name)
+    return say("{entrant} was entered.", entrant=name_of(room, event.entrant.number))
 
 
 @_say.register
 def _(event: h.PlayerStruck, room: Room) -> str:
-    return say("{entrant} was taken off the list.", entrant=event.entrant.name)
+    return say("{entrant} was taken off the list.", entrant=name_beside(room, event.entrant))
 
 
 @_say.register
 def _(event: h.CardGiven, room: Room) -> str:
-    name = room.players[event.player].name
+    name = name_of(room, event.player)
     if not event.card:
         return say("{name} has no scorecard any more.", name=name)
     how = say(", tapped at table {table}", table=event.table) if event.table is not None else ""
@@ -52,8 +53,15 @@ def _(event: h.CardAwaited, room: Room) -> str:
     return say(
         "The next scorecard tapped at table {table} is {player}'s.",
         table=event.table,
-        player=room.players[event.player].name,
+        player=name_of(room, event.player),
     )
+
+
+@_say.register
+def _(event: h.ReaderNoted, room: Room) -> str:
+    if event.has_one:
+        return say("Node {node} has a scorecard reader.", node=event.node)
+    return say("Node {node} has no scorecard reader.", node=event.node)
 
 
 @_say.register

@@ -1,12 +1,16 @@
 """Why a press or a tap changed nothing, as a sentence."""
 
 from controller.domain import events as e
+from controller.domain.called import name_of
 from controller.domain.room import Room
+from controller.games.refusal import Refusal
 from table_node.words import say
 
 IGNORED = {
     "node_not_bound": say("the node serves no table; bind it on the Nodes page"),
     "before_its_table": say("the node did not serve that table yet, or had only just been given it"),
+    "before_its_game": say("it was pressed before the table had this game"),
+    "earlier_tournament": say("it was pressed in the tournament before this one"),
     "no_round": say("no round is running"),
     "round_not_open": say("the round has not started"),
     "nobody_seated": say("nobody is seated there"),
@@ -22,6 +26,9 @@ IGNORED = {
     "umpire_rules": say("the umpire has to rule first"),
     "already_called": say("the umpire has been called already"),
     "unknown_card": say("nobody here has that scorecard"),
+    "not_playing": say("that player does not play in the coming round"),
+    "drawn_number": say("phones and bank cards have no number of their own; tap a scorecard"),
+    "blank_number": say("that card has no number of its own; take another card"),
     "wrong_table": say("that scorecard belongs to another table"),
     "already_clipped": say("that scorecard is clipped already"),
     "no_result_yet": say("the game has no result yet"),
@@ -47,13 +54,30 @@ _OF_ITS_TABLE = {
 def ignored_sentence(event: e.PressIgnored, room: Room) -> str:
     """What was pressed or tapped where, and why it changed nothing."""
     where = say("Table {table}", table=event.table) if event.table else say("Node {node}", node=event.node)
+    what, reason = _what_and_why(event, room)
+    return say("{where}: {what} changed nothing, because {reason}.", where=where, what=what, reason=reason)
+
+
+def ignored_at_table(event: e.PressIgnored, room: Room) -> str:
+    """The same for those who sit at the table."""
+    what, reason = _what_and_why(event, room)
+    return say("Not counted: {what}, because {reason}.", what=what, reason=reason)
+
+
+def _what_and_why(event: e.PressIgnored, room: Room) -> tuple[str, str]:
     what = say("a scorecard") if event.control == "card" else event.control.upper()
     reason = IGNORED[event.reason]
     if event.player is not None:
-        what = say("{player}'s scorecard", player=room.players[event.player].name)
+        what = say("{player}'s scorecard", player=name_of(room, event.player))
         if event.reason in _OF_ITS_TABLE and (seat := _seat_of(room, event.player)):
             reason = _OF_ITS_TABLE[event.reason].format(table=seat)
-    return say("{where}: {what} changed nothing, because {reason}.", where=where, what=what, reason=reason)
+    return what, reason
+
+
+def press_refused(event: e.PressIgnored, room: Room) -> Refusal:
+    """The same for whoever pressed it on a page: a node can only blink, a phone can say it."""
+    remedy = say("Look at the table again. If it is not right so, call the umpire.")
+    return Refusal(event.reason, ignored_sentence(event, room), remedy)
 
 
 def _seat_of(room: Room, player: int) -> int | None:

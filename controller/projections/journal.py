@@ -3,25 +3,29 @@
 from functools import singledispatch
 
 from controller.domain import events as e
+from controller.domain.amend_events import AmendEvent
 from controller.domain.bell_events import RingAsked, RingNoted
+from controller.domain.called import name_of, names_of
 from controller.domain.hall_events import HallEvent
 from controller.domain.hand_events import HandEvent
 from controller.domain.honours import told_words
 from controller.domain.ids import Interval
+from controller.domain.late_events import LateEvent
 from controller.domain.room import Room
 from controller.domain.seat_events import SeatEvent
-from controller.domain.seats import names_of
 from controller.domain.session_events import SessionEvent
 from controller.domain.standing_events import StandingEvent
 from controller.domain.table_events import TableEvent
 from controller.domain.team_events import TeamEvent
+from controller.projections.amend_sentences import amend_sentence
 from controller.projections.hall_sentences import hall_sentence
 from controller.projections.hand_sentences import hand_sentence
 from controller.projections.ignored_sentences import ignored_sentence
-from controller.projections.phrases import SIDES, VERDICTS, because
+from controller.projections.late_sentences import late_sentence
+from controller.projections.phrases import OUTCOMES, SIDES, VERDICTS, because
 from controller.projections.session_sentences import session_sentence
 from controller.projections.standing_sentences import standing_sentence
-from controller.projections.table_sentences import OUTCOMES, ruler, table_sentence
+from controller.projections.table_sentences import ruler, table_sentence
 from table_node.words import say, say_count
 
 _RINGS = {"open": say("start bell"), "warn": say("warning"), "close": say("finish bell")}
@@ -38,6 +42,8 @@ LATE_TOLD_S = 0.5
 
 def sentence(event: e.Event, room: Room) -> str:
     """What happened, in one sentence; `room` is the room after the event."""
+    if isinstance(event, AmendEvent):
+        return amend_sentence(event, room)
     if isinstance(event, HallEvent):
         return hall_sentence(event, room)
     if isinstance(event, HandEvent):
@@ -48,6 +54,8 @@ def sentence(event: e.Event, room: Room) -> str:
         return table_sentence(event, room)
     if isinstance(event, StandingEvent):
         return standing_sentence(event, room)
+    if isinstance(event, LateEvent):
+        return late_sentence(event, room)
     return _say(event, room)
 
 
@@ -289,7 +297,7 @@ def _(event: e.ResultCorrected, room: Room) -> str:
 @_say.register
 def _(event: e.CardClipped, room: Room) -> str:
     return say(
-        "{player}'s scorecard was clipped at table {table}.", player=room.players[event.player].name, table=event.table
+        "{player}'s scorecard was clipped at table {table}.", player=name_of(room, event.player), table=event.table
     )
 
 

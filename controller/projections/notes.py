@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from controller.domain.called import name_of
 from controller.domain.room import Room, Table, bell_gone
+from controller.projections.late_sentences import late_lines
 from table_node.words import say
 
 NOTE_MOST = 120
@@ -20,6 +22,8 @@ def _note(room: Room, shown: Table) -> str:
             return say("The result is disputed: the umpire rules.")
         return say("Dealt too close to the bell to call: the umpire rules.")
     if shown.called:
+        if not room.has_clock:
+            return say("The umpire is called: results wait.")
         return say("The umpire is called: results and scores wait, DEALT still counts.")
     if shown.questioned is not None:
         after = shown.judged is not None and shown.judged.verdict == "after"
@@ -58,7 +62,7 @@ def _cut(room: Room, shown: Table) -> str:
 
 
 def _clip(room: Room, shown: Table) -> str:
-    due = [room.players[player].name for player in sorted(room.cards_due(shown))]
+    due = [name_of(room, player) for player in sorted(room.cards_due(shown))]
     return say("Scorecards to tap: {due}.", due=", ".join(due)) if due else ""
 
 
@@ -70,7 +74,7 @@ def attention(room: Room) -> list[str]:
     lines = [line for _, shown in sorted(room.tables.items()) for line in _at_table(room, shown)]
     if room.phase == "running" and room.all_done():
         lines.append(say("All tables are in. You can ring the finish bell now."))
-    return [*lines, *_standing(room), *_forfeits(room)]
+    return [*lines, *late_lines(room), *_standing(room), *_forfeits(room)]
 
 
 def _standing(room: Room) -> list[str]:
@@ -78,7 +82,7 @@ def _standing(room: Room) -> list[str]:
     if not room.seats_are_free:
         return []
     seated = {player for table in room.tables.values() for player in table.seats.values()}
-    names = [room.players[player].name for player in sorted(room.playing - seated)]
+    names = [name_of(room, player) for player in sorted(room.playing - seated)]
     return (
         [say("{count} players have no seat, or two: {names}.", count=len(names), names=", ".join(names))]
         if names
@@ -115,7 +119,7 @@ def _at_table(room: Room, shown: Table) -> Iterator[str]:
                 say(
                     "{player} tapped at table {seen_at} and is not clipped at table {shown}."
                     " Call the player back, or clip by hand.",
-                    player=room.players[player].name,
+                    player=name_of(room, player),
                     seen_at=seen_at,
                     shown=shown.number,
                 )
@@ -133,7 +137,7 @@ def _forfeits(room: Room) -> list[str]:
         say(
             "{player} moved on unclipped and forfeits what round {round} earned."
             " Restore it if it was not the player's fault.",
-            player=room.players[player].name,
+            player=name_of(room, player),
             round=round_,
         )
         for round_, player in recent

@@ -3,6 +3,7 @@
 from table_node.words import say
 
 SIDES = {"A": say("Amber"), "B": say("Blue")}
+OUTCOMES = {"A": say("Amber won"), "B": say("Blue won"), "TIE": say("a tie")}
 VERDICTS = {"before": say("before the bell"), "after": say("after the bell"), "too_close": say("too close to call")}
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from controller.domain.called import names_of
 from controller.domain.clips import state_of
 from controller.domain.honours import day_of
 from controller.domain.ids import SEATS
@@ -105,12 +106,17 @@ def hands(room: Room, round_: int, number: int) -> Iterator[Row]:
 
 
 def players(room: Room) -> Iterator[Row]:
-    """Every player with clicks, wins, ties, losses, place, clicks still to be clipped, and the fixed team."""
+    """Every player as they are called, with clicks, wins, ties, losses, place and clicks still to be clipped;
+
+    then the name they were entered by, and last the fixed team.
+    """
+    names = names_of(room)
     for standing in standings(room):
         entrant = room.players[standing.player]
         yield (
-            entrant.number, entrant.name, entrant.club, entrant.card, int(entrant.house), standing.clicks,
-            standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped, entrant.team,
+            entrant.number, names[entrant.number], entrant.club, entrant.card, int(entrant.house), standing.clicks,
+            standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped, entrant.name,
+            entrant.team,
         )  # fmt: skip
 
 

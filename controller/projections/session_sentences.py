@@ -5,6 +5,7 @@ from functools import singledispatch
 from controller.domain import seat_events as p
 from controller.domain import session_events as s
 from controller.domain import team_events as m
+from controller.domain.called import name_beside, name_of
 from controller.domain.ids import PlannedBreak
 from controller.domain.room import Room
 from controller.domain.seating_plan import Ring
@@ -33,6 +34,18 @@ def _time(length_us: int) -> str:
         if minutes
         else say("{seconds} s", seconds=seconds)
     )
+
+
+_CLIPPING = {
+    "auto": say("Scorecards are tapped after each result from now on, where players have cards."),
+    "taps": say("Scorecards are tapped after each result from now on."),
+    "result": say("Results alone clip the scorecards from now on; nobody needs to tap."),
+}
+
+
+@_say.register
+def _(event: s.ClippingSet, room: Room) -> str:
+    return _CLIPPING[event.clipping]
 
 
 @_say.register
@@ -143,7 +156,7 @@ def _(event: s.SeatTapped, room: Room) -> str:
     seat = say(", seat {seat}", seat=event.seat) if event.seat else ""
     return say(
         "{player} sat down at table {table}{seat}.",
-        player=room.players[event.player].name,
+        player=name_of(room, event.player),
         table=event.table,
         seat=seat,
     )
@@ -173,16 +186,18 @@ def _(event: p.RingDrawn, room: Room) -> str:
 
 @_say.register
 def _(event: p.SittersNamed, room: Room) -> str:
-    names = ", ".join(room.players[player].name for player in event.players)
+    names = ", ".join(name_of(room, player) for player in event.players)
     return say("These keep their seat all day: {names}.", names=names) if names else say("Nobody keeps a seat.")
 
 
 @_say.register
 def _(event: p.SeatsChanged, room: Room) -> str:
     told = "; ".join(event.told) or say("nothing changes")
-    joined = "".join(say("{player} joins: ", player=player.name) for player in event.joined if not player.house)
+    joined = "".join(
+        say("{player} joins: ", player=name_of(room, player.number)) for player in event.joined if not player.house
+    )
     left = [room.players[player] for player in event.gone]
-    gone = "".join(say("{player} goes home: ", player=player.name) for player in left if not player.house)
+    gone = "".join(say("{player} goes home: ", player=name_beside(room, player)) for player in left if not player.house)
     return f"{joined}{gone}{told}{because(event.reason)}."
 
 

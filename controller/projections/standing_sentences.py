@@ -3,9 +3,9 @@
 from functools import singledispatch
 
 from controller.domain import standing_events as h
+from controller.domain.called import names_of
 from controller.domain.room import Room
 from controller.domain.seating_plan import named
-from controller.domain.seats import names_of
 from table_node.words import say, say_count
 
 NAMED_MOST = 20

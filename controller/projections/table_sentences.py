@@ -3,13 +3,12 @@
 from functools import singledispatch
 
 from controller.domain import table_events as t
+from controller.domain.called import name_of
 from controller.domain.room import Room
 from controller.domain.umpire import CONVENOR
 from controller.projections.hand_sentences import score_words
-from controller.projections.phrases import VERDICTS, because
+from controller.projections.phrases import OUTCOMES, VERDICTS, because
 from table_node.words import say
-
-OUTCOMES = {"A": say("Amber won"), "B": say("Blue won"), "TIE": say("a tie")}
 
 
 def table_sentence(event: t.TableEvent, room: Room) -> str:
@@ -99,7 +98,7 @@ def _told(
     event: t.CardClippedByHand | t.ClicksForfeited | t.ClicksRestored | t.ClicksReversed, room: Room
 ) -> dict[str, object]:
     return {
-        "player": room.players[event.player].name,
+        "player": name_of(room, event.player),
         "round": event.round,
         "table": event.table,
         "because": because(event.reason),

@@ -21,6 +21,11 @@ FORGED: tuple[Doubt, ...] = ("other_boot", "unasked", "other_node", "replayed", 
 LATE_US = {"pi": 1_000, "pico": 8_000, "esp32": 8_000, "simulated": 0}
 
 
+def late_us(board: str) -> int:
+    """How long after a contact closed this board may have stamped it; of a board that is not known, the longest."""
+    return LATE_US.get(board, max(LATE_US.values()))
+
+
 @dataclass
 class NodeClock:
     """What the hub knows of a node boot's clock. `late_us`: one of LATE_US."""

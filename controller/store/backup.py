@@ -88,6 +88,8 @@ def restore(backup: Path, database: Path) -> tuple[int, Path | None]:
     last = back_up(backup, fresh)
     with closing(sqlite3.connect(fresh)) as copy:
         files = beside.take(copy)
+        copy.execute("DROP TABLE IF EXISTS log_home")  # put back on purpose: it is this machine's log from now on
+        copy.commit()
     aside = put_aside(database, _free_name(database)) if database.exists() else None
     fresh.chmod(0o660)  # the group's, as the hub's own: the dashboard reads it
     fresh.replace(database)

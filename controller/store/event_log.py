@@ -54,7 +54,7 @@ class EventLog:
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=2000"):
                 self._connection.execute(f"PRAGMA {pragma}")
             schema.bring_up_to_date(self._connection)
-            self._connection.executescript(READ_MODEL_SCHEMA)
+            self._connection.executescript(READ_MODEL_SCHEMA + schema.HOME)
         except sqlite3.Error as error:
             kind = NotStored if isinstance(error, sqlite3.OperationalError | schema.NewerFile) else Damaged
             raise kind(f"{path} cannot be used: {error}") from error
@@ -103,6 +103,19 @@ class EventLog:
         """A name for this very log, as long as the file lives: its rings are not those of an earlier log."""
         (mark,) = self._connection.execute("SELECT value FROM log_mark").fetchone()
         return str(mark)
+
+    def home(self) -> tuple[str, str] | None:
+        """The machine that keeps this log, and its name; None in a log that no hub has been served from since.
+
+        It goes with the file: a copy on another machine says so.
+        """
+        found = self._connection.execute("SELECT machine, name FROM log_home").fetchone()
+        return (str(found[0]), str(found[1])) if found else None
+
+    def settle(self, machine: str, name: str) -> None:
+        """From now on this machine keeps the log. Raises NotStored."""
+        with self._commit():
+            self._connection.execute("INSERT OR REPLACE INTO log_home VALUES(1, ?, ?)", (machine, name))
 
     def append(self, batch: Batch, tournament: str) -> None:
         """Store a batch in one durable commit. Raises NotStored, with nothing of it stored."""

@@ -1,12 +1,14 @@
 """The tables a dashboard reads: a documented contract, written in the same commit as the events they follow from."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from controller.domain.called import names_of
 from controller.domain.ledger import newest
 from controller.domain.room import Room
-from controller.projections import desk_rows, guidance_rows, rows, standing_rows
+from controller.projections import desk_rows, guidance_rows, named_later, rows, standing_rows
+from controller.projections.named_later import Names
 from controller.projections.trail import Trail
 
 SCHEMA = """
@@ -16,7 +18,8 @@ CREATE TABLE IF NOT EXISTS shown_tournament(
     clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER);
 CREATE TABLE IF NOT EXISTS shown_player(
     player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
-    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, team TEXT);
+    clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, entered TEXT,
+    team TEXT);
 CREATE TABLE IF NOT EXISTS shown_seat(
     round INTEGER, table_no INTEGER, seat TEXT, player INTEGER, clicks INTEGER, clip TEXT,
     PRIMARY KEY(round, table_no, seat));
@@ -59,12 +62,17 @@ CREATE TABLE IF NOT EXISTS shown_break(
     line INTEGER PRIMARY KEY, kind TEXT, after_round INTEGER, clock TEXT, length_s INTEGER);
 CREATE TABLE IF NOT EXISTS shown_place(table_no INTEGER PRIMARY KEY, x INTEGER, y INTEGER);
 CREATE TABLE IF NOT EXISTS shown_awaited(table_no INTEGER PRIMARY KEY, player INTEGER);
+CREATE TABLE IF NOT EXISTS shown_game(round INTEGER, table_no INTEGER, game INTEGER, PRIMARY KEY(round, table_no));
+CREATE TABLE IF NOT EXISTS shown_late(
+    place INTEGER PRIMARY KEY, round INTEGER, table_no INTEGER, clock TEXT, what TEXT, asks INTEGER, settled TEXT);
 CREATE TABLE IF NOT EXISTS shown_rule(
     sheet TEXT, place INTEGER, clauses TEXT, moments TEXT, text TEXT, PRIMARY KEY(sheet, place));
 CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, moment TEXT);
 CREATE TABLE IF NOT EXISTS shown_journal(
     seq INTEGER PRIMARY KEY, utc_ms INTEGER, hub_us INTEGER, name TEXT, round INTEGER, table_no INTEGER,
     player INTEGER, sentence TEXT);
+CREATE TABLE IF NOT EXISTS shown_told(seq INTEGER PRIMARY KEY, told TEXT);
+CREATE TABLE IF NOT EXISTS shown_setting(name TEXT PRIMARY KEY, value TEXT);
 CREATE TABLE IF NOT EXISTS shown_refused(
     source TEXT, code TEXT, text TEXT, count INTEGER, first_utc_ms INTEGER, last_utc_ms INTEGER, sample TEXT,
     PRIMARY KEY(source, code));
@@ -74,7 +82,7 @@ CREATE TABLE IF NOT EXISTS shown_refused(
 MADE_ANEW = (
     "tournament", "player", "seat", "figure", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat",
     "wait", "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
-    "journal",
+    "journal", "told", "setting", "game", "late",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 
@@ -113,7 +121,7 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     _write_hands(connection, before, after)
     _write_standings(connection, before, after)
     _write_fairness(connection, before, after)
-    _write_trail(connection, before, after, change.trail)
+    _write_trail(connection, after, change.trail)
     if change.before is None or desk_rows.follows_from(before) != desk_rows.follows_from(after):
         for name, written in desk_rows.desk(after).items():
             _write_all(connection, name, written)
@@ -207,13 +215,34 @@ def _write_fairness(connection: sqlite3.Connection, before: Room, after: Room) -
     _write_all(connection, "shown_wait", standing_rows.waits(found))
 
 
-def _write_trail(connection: sqlite3.Connection, before: Room, after: Room, trail: Trail) -> None:
-    if before.tournament is not after.tournament:
+def _write_trail(connection: sqlite3.Connection, after: Room, trail: Trail) -> None:
+    if trail.new_tournament:
         connection.execute("DELETE FROM shown_ledger")
         connection.execute("DELETE FROM shown_finish")
+    if trail.left:
+        _keep_names(connection, trail.left)
     _insert(connection, "shown_journal", trail.journal)
+    _insert(connection, "shown_told", trail.told)
+    if trail.amended:
+        _retell(connection, trail.amended, names_of(after))
     _insert(connection, "shown_ledger", trail.ledger)
     _insert(connection, "shown_finish", trail.finishes)
+
+
+def _keep_names(connection: sqlite3.Connection, left: Names) -> None:
+    """What was said of these players stays as it is, whoever has their numbers next."""
+    for seq, told in connection.execute("SELECT seq, told FROM shown_told").fetchall():
+        if not named_later.names_in(told).isdisjoint(left):
+            kept = named_later.in_words(told, left)
+            connection.execute("UPDATE shown_told SET told=? WHERE seq=?", (kept, seq))
+
+
+def _retell(connection: sqlite3.Connection, amended: Collection[int], names: Names) -> None:
+    """Write anew the sentences about players whose names were put right."""
+    for seq, told in connection.execute("SELECT seq, told FROM shown_told").fetchall():
+        if not named_later.names_in(told).isdisjoint(amended):
+            said = named_later.in_words(told, names)
+            connection.execute("UPDATE shown_journal SET sentence=? WHERE seq=?", (said, seq))
 
 
 def _write_all(connection: sqlite3.Connection, name: str, written: Iterable[rows.Row]) -> None:

@@ -31,6 +31,11 @@ CREATE TABLE clocks(
 CREATE TABLE IF NOT EXISTS log_mark(one INTEGER PRIMARY KEY CHECK(one = 1), value TEXT NOT NULL);
 INSERT OR IGNORE INTO log_mark VALUES(1, lower(hex(randomblob(4))));
 """
+HOME = """
+CREATE TABLE IF NOT EXISTS log_home(
+    one INTEGER PRIMARY KEY CHECK(one = 1), machine TEXT NOT NULL, name TEXT NOT NULL);
+"""
+"""Whose log it is. Made where it is missing, and no step: an earlier Roundbell may go on with the file."""
 
 
 class NewerFile(sqlite3.DatabaseError):

@@ -61,6 +61,14 @@ PLACES = {
     ),
     "nodes": Place(topics.room_document(_ROOM, "nodes"), "the hub", "everybody", "Every node the hub knows.", True),
     "hub": Place(topics.room_document(_ROOM, "hub"), "the hub", "everybody", "Whether the hub is well.", True),
+    "hubs": Place(
+        topics.hub_here(_ROOM, "{hub}"),
+        "a hub",
+        "the other hubs",
+        "Which hubs of the room are switched on.",
+        False,
+        ("room", "hub"),
+    ),
     "command": Place(
         topics.command(_ROOM, _CLIENT),
         "a convenor's program",
@@ -78,6 +86,7 @@ PARAMETERS = {
     "room": "The room's id, `[room] id`: 1 to 32 of a-z, 0-9, '-' and '_'.",
     "node": "The node's hardware id, which is also the name it logs in with: 1 to 32 of a-z, 0-9, '-' and '_'.",
     "client": "The name a convenor's program logs in with, such as `dashboard`.",
+    "hub": "One hub: a machine since its start, and the folder of its log.",
     "table": "The table's number, 1 to 9999.",
 }
 
@@ -100,6 +109,7 @@ MANNERS = {
     "timetable": Manner("whenever it changes, at most every 2 s", 1),
     "nodes": Manner("whenever it changes, and on each connection of the hub", 1),
     "hub": Manner("every 2 s", 1, "also the hub's last will, with `online` 0"),
+    "here": Manner("on each connection, and by a hub that holds no room every 2 s", 1),
     "command": Manner("when a convenor asks for a change", 1),
     "reply": Manner("once for each command received", 1),
 }

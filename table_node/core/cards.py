@@ -1,6 +1,11 @@
-"""Raw reads of scorecards to taps: a card that stays, or keeps dropping out, is one tap until it has been away."""
+"""Raw reads of scorecards to taps: what a reader tells many times is one tap, and no tap is dropped for ever.
+
+A reader loses a resting card now and then, and nobody can tell that from a card that is lifted and laid again. So a
+card that was gone for a moment is reported once more unless its last report counted, and says that it may have lain.
+"""
 
 AWAY_US = 3000000  # readers lose a resting card for up to 2 s; gone longer than this it was taken away
+LIFTED_US = 500000  # no hand lifts a card and lays it again in less
 REMEMBERED = 8  # cards a table can wave about at once
 QUIET_US = 900000000  # a reader that only speaks of cards and has named none for 15 minutes may be dead
 
@@ -9,22 +14,38 @@ class Cards:
     """The scorecards lately seen at one reader."""
 
     def __init__(self) -> None:
-        self._seen: list = []
+        self._seen: list = []  # (uid, when last read, told and not known to have changed nothing)
 
-    def tap(self, uid: str, tick_us: int) -> bool:
-        """Take one raw read; true when the card has just come, false while it is still the same presence."""
-        present = False
-        seen = []
-        for other, last_us in self._seen:
-            if tick_us - last_us > AWAY_US:
-                continue
+    def read(self, uid: str, tick_us: int) -> str:
+        """Take one raw read: `tap` and `lay` are to be told, the latter of a card that may have lain there all along.
+
+        `again`: it was gone for a moment, and what it was last told as stands. Nothing: it is still there.
+        """
+        gap_us, told = AWAY_US + 1, False
+        for other, last_us, was_told in self._seen:
             if other == uid:
-                present = True
-            else:
-                seen.append((other, last_us))
-        seen.append((uid, tick_us))
+                gap_us, told = tick_us - last_us, was_told
+        what = ""
+        if gap_us > AWAY_US:
+            what = "tap"
+        elif gap_us > LIFTED_US:
+            what = "again" if told else "lay"
+        seen = [known for known in self._seen if known[0] != uid]
+        seen.append((uid, tick_us, told or what != ""))
         self._seen = seen[-REMEMBERED:]
-        return not present
+        return what
+
+    def wanted(self, since_us: int) -> list:
+        """The table begins to want cards: those read since then lie there, and are to be told now."""
+        lying = [uid for uid, last_us, _ in self._seen if last_us >= since_us]
+        self._seen = [(uid, last_us, last_us >= since_us) for uid, last_us, _ in self._seen]
+        return lying
+
+    def not_counted(self, uids: list | None = None) -> None:
+        """What these cards (None: all) were told as changed nothing, or may change something now."""
+        self._seen = [
+            (uid, last_us, told and uids is not None and uid not in uids) for uid, last_us, told in self._seen
+        ]
 
 
 class ReaderWatch:

@@ -34,9 +34,14 @@ class Button:
 
     def edge(self, down: bool, tick_us: int) -> bool:
         """Take one raw edge; true when it is the first edge of a press."""
-        self._odd_since_tick_us = None
+        closed_tick_us, self._odd_since_tick_us = self._odd_since_tick_us, None
         if down == self._down:
-            return False
+            # It opens and was not known to be closed, yet it was seen so: the edge that closed it got lost.
+            if down or closed_tick_us is None or closed_tick_us > tick_us:
+                return False
+            is_press = self.edge(True, closed_tick_us)
+            self.edge(False, tick_us)
+            return is_press
         self._down = down
         if not down:
             self._opened_tick_us = tick_us

@@ -36,17 +36,26 @@ BUZZES = {
     "stored": ((25, 25),),
     "kept": ((25, 60), (25, 25)),
     "refused": ((80, 60), (80, 60), (80, 60), (80, 60)),
+    "ignored": ((300, 100), (300, 100)),
 }
 
 
 def look(
-    heard: bool, table: int | None, shown: dict | None, waiting: int, full: bool, closed: bool, awaited: bool
+    heard: bool,
+    table: int | None,
+    shown: dict | None,
+    waiting: int,
+    full: bool,
+    closed: bool,
+    awaited: bool,
+    ignored: bool = False,
 ) -> dict:
     """The lamps' state: `status` as (colour, mode), `amber` and `blue` as a mode; a mode is off, on or blink.
 
     heard: the hub has been heard within 10 s; shown: the last `show` message; waiting: presses and taps the hub has
     not stored; full: the outbox refuses deals and taps; closed: the finish bell has gone by the node's own plan;
-    awaited: a node without a table is to be pressed, and all its lamps blink for it.
+    awaited: a node without a table is to be pressed, and all its lamps blink for it; ignored: the hub has just said
+    that what was pressed or tapped last changed nothing.
     """
     phase = shown["phase"] if shown is not None and table is not None else None
     sides = PHASES[phase][2] if phase is not None else "off"
@@ -54,7 +63,7 @@ def look(
         sides = "blink"
     pending = shown["pending"] if shown is not None and phase is not None else None
     return {
-        "status": _status(heard, table, shown, waiting, full, closed),
+        "status": _status(heard, table, shown, waiting, full or ignored, closed),
         "amber": "blink" if pending in ("amber", "both") else _unless_pending(sides, pending),
         "blue": "blink" if pending in ("blue", "both") else _unless_pending(sides, pending),
     }
@@ -64,12 +73,12 @@ def _unless_pending(sides: str, pending: str | None) -> str:
     return sides if pending is None else "off"
 
 
-def _status(heard: bool, table: int | None, shown: dict | None, waiting: int, full: bool, closed: bool) -> tuple:
-    """What matters most comes first: a press that is lost, a hub that is silent, a press not stored yet.
+def _status(heard: bool, table: int | None, shown: dict | None, waiting: int, lost: bool, closed: bool) -> tuple:
+    """What matters most comes first: a press that counts for nothing, a hub that is silent, a press not stored yet.
 
     Violet blinks while the hub is silent, and stays lit once something was pressed that it will be told.
     """
-    if full:
+    if lost:
         return ("red", "blink")
     if not heard:
         return ("violet", "on" if waiting else "blink")

@@ -4,7 +4,7 @@ It knows no game. It reports what was pressed and tapped under its boot and its 
 """
 
 from table_node.core.bellplan import BellPlan
-from table_node.core.cards import Cards
+from table_node.core.cards import AWAY_US, Cards
 from table_node.core.debounce import Buttons
 from table_node.core.lamps import BUZZES, COLOURS, lasts_us, lit, look, sounds
 from table_node.core.outbox import MOST, MemoryStorage, Outbox
@@ -13,12 +13,17 @@ from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
 from table_node.wire.uids import normal_uid
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 HEALTH_US = 5000000
 HELLO_US = 2000000  # until the hub has answered a hello, which it may not have been there to hear
 QUIET_US = 5000000  # the hub has missed two pings: it may be a new one that does not know us
 SILENT_US = 10000000  # the hub pings about every 2 s; nothing for this long and the lamp says so
 NAP_US = 100000  # longest sleep between two ticks
 BUZZ_STEP_US = 10000  # while the buzzer sounds
+IGNORED_US = 2000000  # the lamp says so long that the last press or tap changed nothing
 CALM_US = 1000000  # nothing touched and no bell for this long on either side: time for what takes a moment
 PONGS_MOST = 12  # what a link that stands still leaves waiting: a hub's first pings, all the same
 
@@ -36,8 +41,12 @@ class Node:
         reader: str = "none",
         most: int = MOST,
         facts: dict | None = None,
+        free: "Callable[[], int] | None" = None,
     ) -> None:
-        """`facts`: what hello tells beside the rest, where it is known: hardware, hash, boots, config."""
+        """`facts`: what hello tells beside the rest, where it is known: hardware, hash, boots, config.
+
+        `free`: how many bytes of memory are left, on a board where they may run short.
+        """
         self.boot = boot
         self.reader = reader
         self.table: int | None = None
@@ -53,10 +62,12 @@ class Node:
         self._buttons = Buttons()
         self._cards = Cards()
         self._storage = storage if storage is not None else MemoryStorage()
-        self._outbox = Outbox(boot, self._storage, most)
+        self._outbox = Outbox(boot, self._storage, most, free=free)
         self._plan = BellPlan(boot)
         self._shown: dict | None = None
         self._awaited = False
+        self._deciding_us: int | None = None
+        self._ignored_us: int | None = None
         self._linked = False
         self._heard_tick_us: int | None = None
         self._touched_us: int | None = None
@@ -85,12 +96,18 @@ class Node:
         self._buttons.level(control, down, tick_us)
 
     def card(self, uid: str, tick_us: int) -> None:
-        """The reader has read a scorecard, perhaps once more."""
+        """The reader has read a scorecard, perhaps once more; empty: something that it could not make a card of."""
         known = normal_uid(uid)
         if known is None:
             self.skipped += 1
-        elif self._cards.tap(known, tick_us):
-            self._keep("card_read", known, tick_us, tick_us)
+            self._ignored_us = tick_us
+            self._sound("ignored", tick_us)
+        else:
+            what = self._cards.read(known, tick_us)
+            if what == "again":
+                self._sound("stored", tick_us)
+            elif what:
+                self._keep("card_read" if what == "tap" else "card_lay", known, tick_us, tick_us)
 
     # The link
 
@@ -120,15 +137,14 @@ class Node:
         if kind == "ping":
             self._pong(message["id"], tick_us)
         elif kind == "ack":
-            if self._outbox.acked(message["boot"], message["numbers"]):
-                self._sound("stored", tick_us)
+            self._stored(message["boot"], message["numbers"], message["ignored"], tick_us)
         elif kind == "plan":
             self._plan.take(message)
         elif kind == "bind":
             self._bind(message["table"])
             self._awaited = message["awaited"] == 1
         else:
-            self._shown = message
+            self._show(message, tick_us)
 
     def take(self, now_us: int) -> list:
         """What to publish now, as `(message, qos)`; a `sent_tick_us` in it is set to this very moment."""
@@ -208,6 +224,7 @@ class Node:
             self._outbox.is_full(),
             self._plan.has_closed(now_us),
             self._awaited,
+            self._ignored_us is not None and now_us - self._ignored_us < IGNORED_US,
         )
 
     def lights(self, now_us: int) -> dict:
@@ -251,12 +268,42 @@ class Node:
     def _gather(self, now_us: int) -> None:
         for control, tick_us in self._buttons.presses(now_us):
             self._keep("press", control, tick_us, now_us)
+            self._cards.not_counted()  # a press may have changed what the table wants
 
     def _keep(self, kind: str, word: str, tick_us: int, now_us: int) -> None:
         if not self._outbox.add(kind, word, tick_us):
             self._sound("refused", now_us)
         elif not self.hears_hub(now_us):
             self._sound("kept", now_us)
+
+    def _stored(self, boot: str, numbers: list, ignored: list | None, now_us: int) -> None:
+        """The hub has stored these, and says which changed nothing; None: it does not know any more."""
+        self._cards.not_counted(self._outbox.cards(boot, numbers if ignored is None else ignored))
+        if self._outbox.acked(boot, numbers):
+            if ignored:
+                self._ignored_us = now_us
+            self._sound("ignored" if ignored else "stored", now_us)
+
+    def _show(self, message: dict, now_us: int) -> None:
+        """Show this. When the table begins to want scorecards, those that lie on the reader are tapped.
+
+        A reader that names a card only once does not tell whether it lies there still: there, those count that came
+        since the result was being decided.
+        """
+        was = self._shown
+        self._shown = message
+        if message["pending"] is not None or message["phase"] in ("result", "cut"):
+            if self._deciding_us is None:
+                self._deciding_us = now_us
+            return
+        begins = was is None or was["phase"] != "clip" or was["round"] != message["round"]
+        if message["phase"] == "clip" and begins:
+            since_us = now_us - AWAY_US
+            if self._deciding_us is not None:
+                since_us = min(since_us, self._deciding_us)
+            for uid in self._cards.wanted(since_us):
+                self._keep("card_lay", uid, now_us, now_us)
+        self._deciding_us = None
 
     def _sound(self, what: str, now_us: int) -> None:
         """Begin a sound; the small ones of a press give way to any other."""
@@ -273,6 +320,7 @@ class Node:
     def _bind(self, table: int | None) -> None:
         if table != self.table:
             self._shown = None  # what the other table showed is none of this one's business
+            self._cards.not_counted()
         self.table = table
 
     def _health(self, online: int, now_us: int) -> dict:

@@ -6,8 +6,14 @@ from table_node.wire.uids import normal_uid
 
 RESEND_US = 5000000  # unacknowledged this long: sent again
 MOST = 500  # messages a node keeps; a table makes about 15 in a round
+SPARE_BYTES = 16384  # of memory that must be left after a deal or a tap is kept; half of it after a result
 WINDOW = 16  # sent at a time, so that a long silence is caught up in order
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 RESULTS = ("amber", "blue", "both")
+TAPS = ("card_read", "card_lay")  # kinds of entries; the second is of a card that may have lain there all along
 
 
 class MemoryStorage:
@@ -41,7 +47,7 @@ def is_sound(entry: tuple) -> bool:
         return False
     if entry[3] == "press":
         return type(entry[4]) is str and entry[4] in CONTROLS
-    return entry[3] == "card_read" and entry[4] is not None and normal_uid(entry[4]) == entry[4]
+    return entry[3] in TAPS and entry[4] is not None and normal_uid(entry[4]) == entry[4]
 
 
 def message_of(entry: tuple) -> dict:
@@ -49,13 +55,21 @@ def message_of(entry: tuple) -> dict:
     boot, number, tick_us, kind, word = entry
     if kind == "press":
         return make("press", boot=boot, number=number, tick_us=tick_us, control=word)
-    return make("card_read", boot=boot, number=number, tick_us=tick_us, uid=word)
+    return make("card_read", boot=boot, number=number, tick_us=tick_us, uid=word, lay=int(kind == "card_lay"))
 
 
 class Outbox:
     """The messages of one boot, numbered from 1 without gaps, behind those an earlier boot left over."""
 
-    def __init__(self, boot: str, storage: MemoryStorage, most: int = MOST, window: int = WINDOW) -> None:
+    def __init__(
+        self,
+        boot: str,
+        storage: MemoryStorage,
+        most: int = MOST,
+        window: int = WINDOW,
+        free: "Callable[[], int] | None" = None,
+    ) -> None:
+        """`free`: how many bytes of memory are left, where that can run short."""
         self._boot = boot
         self._storage = storage
         self._most = most
@@ -63,6 +77,8 @@ class Outbox:
         self._waiting = [tuple(entry) for entry in storage.load() if is_sound(tuple(entry))]
         self._sent: dict = {}
         self._next_number = 1
+        self._free = free
+        self._is_short = False
         self.refused = 0
 
     def queued(self) -> int:
@@ -78,18 +94,32 @@ class Outbox:
 
     def is_full(self) -> bool:
         """Whether a deal or a tap would be refused; the last fifth of the room is for results."""
-        return len(self._waiting) >= self._most - self._most // 5
+        return self._is_short or len(self._waiting) >= self._most - self._most // 5
 
     def add(self, kind: str, word: str, tick_us: int) -> bool:
         """Number and keep a message; false when there is no room. What is kept already is never given up."""
-        if self.is_full() and (word not in RESULTS or len(self._waiting) >= self._most):
+        is_result = word in RESULTS
+        if (self.is_full() and not is_result) or len(self._waiting) >= self._most or not self._fits(is_result):
             self.refused += 1
             return False
         entry = (self._boot, self._next_number, tick_us, kind, word)
+        try:
+            self._waiting.append(entry)
+        except MemoryError:  # its list wants to grow, and no piece of the memory is so large
+            self._is_short = True
+            self.refused += 1
+            return False
         self._next_number += 1
         self._storage.append(entry)
-        self._waiting.append(entry)
         return True
+
+    def _fits(self, is_result: bool) -> bool:
+        """Whether the memory has room for one more; a board that ran out of it would end in mid-evening."""
+        if self._free is None:
+            return True
+        left = self._free()
+        self._is_short = left < SPARE_BYTES
+        return left >= (SPARE_BYTES // 2 if is_result else SPARE_BYTES)
 
     def restart(self) -> None:
         """The link is new: nothing counts as sent, all goes again in order."""
@@ -109,10 +139,15 @@ class Outbox:
         """When an unacknowledged message goes again; None while none is on its way."""
         return min(self._sent.values()) + RESEND_US if self._sent else None
 
+    def cards(self, boot: str, numbers: list) -> list:
+        """The scorecards among these messages of a boot."""
+        return [entry[4] for entry in self._waiting if entry[0] == boot and entry[1] in numbers and entry[3] in TAPS]
+
     def acked(self, boot: str, numbers: list) -> int:
         """The hub has stored these of a boot: forget them. Returns how many that were."""
         stored = [entry[1] for entry in self._waiting if entry[0] == boot and entry[1] in numbers]
         if stored:
+            self._is_short = False
             self._waiting = [entry for entry in self._waiting if entry[0] != boot or entry[1] not in stored]
             for number in stored:
                 self._sent.pop((boot, number), None)

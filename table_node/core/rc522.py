@@ -5,6 +5,7 @@ Nothing here waits: each look takes one step, and a card takes about ten.
 """
 
 from table_node.core.cards import ReaderWatch
+from table_node.wire.uids import as_sent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ REQA, WUPA = 0x26, 0x52
 SELECT = (0x93, 0x95, 0x97)  # an identity of 4, 7 or 10 bytes comes in one, two or three parts
 HALT = (0x50, 0x00)
 CASCADE = 0x88  # begins a part that is not the last; no byte of the identity
-DRAWN = 0x08  # begins an identity of 4 bytes that is drawn anew each time, as phones have: never a scorecard
 MORE = 0x04  # in the answer to a selection: another part follows
 
 RESET_US = 50000
@@ -205,9 +205,7 @@ class Rc522:
             return []
         frame = bytes(HALT)
         self._send(now_us, frame + crc_a(frame), 0, self._quiet)
-        if len(self._uid) == 4 and self._uid[0] == DRAWN:
-            return []
-        return ["".join(["%02X" % byte for byte in self._uid])]
+        return [as_sent("hex", "".join(["%02X" % byte for byte in self._uid]))]
 
     def _quiet(self, now_us: int, _answer: bytes | None, _error: int) -> None:
         """The card that was read is quiet until the next call: are there others?"""

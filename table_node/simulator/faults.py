@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from table_node.boards.pi.clock import NodeClock, monotonic_us
+from table_node.boards.pi.clock import NodeClock
 from table_node.boards.pi.link import Link
 from table_node.boards.pi.schedule import Schedule
 from table_node.settings import MqttSettings, SettingsError
@@ -107,7 +107,7 @@ class FaultyLink(Link):
 
     def deliver(self, topic: str, payload: bytes, _at_us: int) -> None:
         """Hand on a message that has come, perhaps, and as of the moment when it does."""
-        self._fate(1, lambda: super(FaultyLink, self).deliver(topic, payload, monotonic_us()))
+        self._fate(1, lambda: super(FaultyLink, self).deliver(topic, payload, self._schedule.now_us()))
 
     def _fate(self, qos: int, act: Callable[[], None]) -> None:
         faults, chance = self._faults, self._chance
@@ -119,14 +119,14 @@ class FaultyLink(Link):
             late_us = chance.randint(0, faults.delay_ms) * 1000
             late_us += REORDER_US if chance.randrange(100) < faults.reorder_percent else 0
             if late_us:
-                self._schedule.once(monotonic_us() + late_us, act)
+                self._schedule.once(self._schedule.now_us() + late_us, act)
             else:
                 act()
 
     def _break(self) -> None:
         if self._wanted:
             super().cut()
-            self._schedule.once(monotonic_us() + self._chance.randint(*AWAY_MS) * 1000, self._come_back)
+            self._schedule.once(self._schedule.now_us() + self._chance.randint(*AWAY_MS) * 1000, self._come_back)
 
     def _come_back(self) -> None:
         if self._wanted and not self.is_open():

@@ -1,8 +1,9 @@
 """What a hand does to a mock pin: a push with the bounces of a worn button."""
 
 import random
+from collections.abc import Callable
 
-from gpiozero.pins.mock import MockPin
+from gpiozero.pins.mock import MockFactory, MockPin
 
 BOUNCE_US = (200, 15_000)  # how long a contact bounces
 HOLD_US = (60_000, 180_000)
@@ -24,10 +25,26 @@ class FingerPin(MockPin):  # type: ignore[misc]
         self._held = False
         self.drive_high()
 
+    def _call_when_changed(self) -> None:
+        self._last_change = self.factory.ticks()  # gpiozero's mock pin would stamp it with the machine's clock
+        super()._call_when_changed()
+
     def _set_pull(self, value: str) -> None:
         super()._set_pull(value)
         if self._held:
             self.drive_low()
+
+
+class StampingFactory(MockFactory):  # type: ignore[misc]
+    """Finger pins whose edges are stamped by the time that is handed in, in microseconds."""
+
+    def __init__(self, now_us: Callable[[], int]) -> None:
+        super().__init__(pin_class=FingerPin)
+        self._now_us = now_us
+
+    def ticks(self) -> float:
+        """This moment in seconds, as gpiozero counts."""
+        return self._now_us() / 1_000_000
 
 
 def push(chance: random.Random, bounce_us: int = BOUNCE_US[1]) -> list[tuple[int, bool]]:

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from table_node.boards.pi.clock import monotonic_us
 from table_node.boards.pi.schedule import Schedule
 from table_node.simulator.faults import Faults
 from table_node.simulator.nodes import SimulatedNode
@@ -52,7 +51,7 @@ class Mishaps:
 
     def begin(self, faults: Mapping[str, Faults], planned: Sequence[Mishap]) -> None:
         """Draw when each kind of mishap comes to each node, and note what is planned."""
-        begins_us = monotonic_us()
+        begins_us = self._schedule.now_us()
         for mishap in planned:
             self._schedule.once(begins_us + mishap.at_s * 1_000_000 // self._speed, self._happening(mishap))
         for name in sorted(self._nodes):
@@ -72,11 +71,11 @@ class Mishaps:
                 self._happening(Mishap(0, name, what))()
                 self._again(name, what, an_hour, chance)
 
-        self._schedule.once(monotonic_us() + wait_us, act)
+        self._schedule.once(self._schedule.now_us() + wait_us, act)
 
     def _happening(self, mishap: Mishap) -> Callable[[], None]:
         def act() -> None:
-            self._record.write(what="mishap", node=mishap.node, kind=mishap.what, true_us=monotonic_us())
+            self._record.write(what="mishap", node=mishap.node, kind=mishap.what, true_us=self._schedule.now_us())
             self._count[mishap.node, mishap.what] += 1
             nth = self._count[mishap.node, mishap.what]
             chance = random.Random(f"{self._seed}/{mishap.node}/{mishap.what}/{nth}")
@@ -85,7 +84,7 @@ class Mishaps:
         return act
 
     def _later(self, after_ms: int, act: Callable[[], object]) -> None:
-        self._schedule.once(monotonic_us() + after_ms * 1000, act)
+        self._schedule.once(self._schedule.now_us() + after_ms * 1000, act)
 
     # What happens
 
@@ -116,7 +115,7 @@ class Mishaps:
 
     def _double(self, node: SimulatedNode, chance: random.Random) -> None:
         twin = self._clone(node.node_id)
-        twin.press("undo", monotonic_us() + 1_000_000)
+        twin.press("undo", self._schedule.now_us() + 1_000_000)
         self._later(chance.randint(*FOR_A_WHILE_MS), lambda: self._leave(twin))
 
     def _leave(self, twin: SimulatedNode) -> None:

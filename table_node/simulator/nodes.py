@@ -5,18 +5,15 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from gpiozero.pins.mock import MockFactory
-
-from table_node.boards.pi.clock import monotonic_us
 from table_node.boards.pi.link import Link
-from table_node.boards.pi.pi_node import Identity, PiNode
+from table_node.boards.pi.pi_node import Identity, LinkOf, PiNode
 from table_node.boards.pi.program import NodeSettings, digest, new_boot
 from table_node.boards.pi.schedule import Schedule
 from table_node.core.debounce import SETTLE_US
 from table_node.core.outbox import MemoryStorage
 from table_node.settings import MqttSettings
 from table_node.simulator.faults import Faults, FaultyLink, UnsteadyClock
-from table_node.simulator.gestures import TAP_GAP_US, FingerPin, push
+from table_node.simulator.gestures import TAP_GAP_US, FingerPin, StampingFactory, push
 from table_node.simulator.record import Record, RecordedStorage
 
 AGAIN_US = 2_000_000  # after a tap, a reader that tells the card once more
@@ -47,7 +44,10 @@ class SimulatedNode:
         record: Record | None = None,
         seed: int = 0,
         faults: Faults | None = None,
+        link_of: LinkOf = Link,
+        boot_of: Callable[[], str] = new_boot,
     ) -> None:
+        """`link_of`: makes the way to the hub; `boot_of`: names each of its boots as no other is named."""
         self.node_id = node_id
         self.room = room
         self._mqtt = mqtt
@@ -61,7 +61,8 @@ class SimulatedNode:
         self._faults = faults if faults is not None else Faults()
         self._held: set[str] = set()
         self._wiring = NodeSettings().wiring()
-        self._factory = MockFactory(pin_class=FingerPin)
+        self._factory = StampingFactory(self.schedule.now_us)
+        self._link_of, self._boot_of = link_of, boot_of
         self._meant: deque[tuple[Callable[[], None], int]] = deque()
         self._hand = self.schedule.task(self._move_hand)
         self._free_us = 0
@@ -80,11 +81,11 @@ class SimulatedNode:
     def hold(self, control: str) -> None:
         """Put a finger on a button, without bounces, and leave it there."""
         self._held.add(control)
-        start_us = max(monotonic_us(), self._free_us)
+        start_us = max(self.schedule.now_us(), self._free_us)
         self._free_us = start_us + APART_US
 
         def touch() -> None:
-            self._storage.pushed(self.boot, control, monotonic_us())
+            self._storage.pushed(self.boot, control, self.schedule.now_us())
             self._pin(control).touch()
 
         self.schedule.once(start_us, touch)
@@ -96,19 +97,19 @@ class SimulatedNode:
     def let_go(self, control: str) -> None:
         """Take the finger off a button that is held."""
         self._held.discard(control)
-        self._free_us = max(self._free_us, monotonic_us() + APART_US)
+        self._free_us = max(self._free_us, self.schedule.now_us() + APART_US)
         self.schedule.once(0, self._pin(control).let_go)
 
     def tap(self, uid: str) -> None:
         """Hold a scorecard to the reader for a moment: a few raw reads."""
         self.leave_card(uid, TAP_GAP_US * self._chance.randint(1, 3))
         if self._chance.randrange(100) < self._faults.double_read_percent:
-            again_us = monotonic_us() + AGAIN_US
+            again_us = self.schedule.now_us() + AGAIN_US
             self.schedule.once(again_us, lambda: self._node.card(uid, again_us))
 
     def leave_card(self, uid: str, for_us: int) -> None:
         """Leave a scorecard on the reader: raw reads as long as it lies there, some of them missed."""
-        start_us = monotonic_us()
+        start_us = self.schedule.now_us()
         for after_us in range(0, for_us, TAP_GAP_US):
             if after_us == 0 or self._chance.random() < 0.9:
                 at_us = start_us + after_us
@@ -139,8 +140,9 @@ class SimulatedNode:
         self._storage.fill(full)
 
     def vanish(self) -> None:
-        """Leave the room without a word to anybody."""
+        """Leave the room without a word to anybody, and with whatever was not acknowledged."""
         self._node.power_off()
+        self._storage.carry_off()
 
     def close(self) -> None:
         """Leave the room for good."""
@@ -173,8 +175,8 @@ class SimulatedNode:
         return self._node.core.lights(self._clock.tick_us())
 
     def _start(self) -> None:
-        self.boot = new_boot()
-        self._clock = UnsteadyClock(self._tick_offset_us, self._skew_ppm + self._faults.skew_ppm)
+        self.boot = self._boot_of()
+        self._clock = UnsteadyClock(self._tick_offset_us, self._skew_ppm + self._faults.skew_ppm, self.schedule.now_us)
         identity = Identity(
             self.room, self.node_id, self.boot, board="simulated", reader="ok", hardware=self.node_id, program=digest()
         )
@@ -183,11 +185,11 @@ class SimulatedNode:
             link_of=self._link,
         )  # fmt: skip
         self._node.open()
-        self._free_us = max(self._free_us, monotonic_us() + STARTING_US)
+        self._free_us = max(self._free_us, self.schedule.now_us() + STARTING_US)
 
     def _link(self, client_id: str, mqtt: MqttSettings, topic: str, will: tuple[str, bytes]) -> Link:
         if not self._faults.spoil_the_network():
-            return Link(client_id, mqtt, topic, will)
+            return self._link_of(client_id, mqtt, topic, will)
         return FaultyLink(client_id, mqtt, topic, will, self._faults, self._network, self.schedule)
 
     def _pin(self, control: str) -> FingerPin:
@@ -205,14 +207,14 @@ class SimulatedNode:
             return None
         act, at_us = self._meant[0]
         due_us = max(at_us, self._free_us)
-        if monotonic_us() < due_us:
+        if self.schedule.now_us() < due_us:
             return due_us
         self._meant.popleft()
         act()
         return self._free_us
 
     def _begin(self, control: str) -> None:
-        now_us = monotonic_us()
+        now_us = self.schedule.now_us()
         self._free_us = now_us + APART_US
         self._storage.pushed(self.boot, control, now_us)
         if control == "both":
@@ -224,7 +226,7 @@ class SimulatedNode:
 
     def _join(self, first: str, second: str, begun_us: int) -> None:
         """Push the second button of a press of both."""
-        now_us = monotonic_us()
+        now_us = self.schedule.now_us()
         if now_us - begun_us > TOGETHER_US:
             self._storage.slipped(self.boot, first)
         else:
@@ -235,12 +237,12 @@ class SimulatedNode:
         pin = self._pin(control)
 
         def close(at_us: int) -> None:
-            if monotonic_us() - at_us < STALLED_US:
+            if self.schedule.now_us() - at_us < STALLED_US:
                 pin.touch()
 
         def open_() -> None:
             pin.let_go()
-            self._free_us = max(self._free_us, monotonic_us() + OPEN_US)
+            self._free_us = max(self._free_us, self.schedule.now_us() + OPEN_US)
 
         pin.touch()
         for after_us, down in push(self._chance, self._faults.bounce_ms * 1000)[1:]:

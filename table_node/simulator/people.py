@@ -100,9 +100,10 @@ class TablePeople:
             return []
         gestures = _ACTS[self._shown["phase"]](self, self._shown)
         self._due_us = now_us + self._patience_us
-        if self._shown["phase"] == "clip" and not self._all_tapped(self._shown):
-            self._due_us = now_us + max(APART_US, self._room_us(*CLIP_S))
-        else:
+        if self._shown["phase"] == "clip":
+            if not self._all_tapped(self._shown):
+                self._due_us = now_us + max(APART_US, self._room_us(*CLIP_S))
+        else:  # at a reader they hear at once that a tap did not count, and do not grow tired of it
             self._patience_us = min(2 * self._patience_us, PATIENCE_US[1])
         return gestures
 

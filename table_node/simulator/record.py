@@ -16,7 +16,7 @@ class Record:
     `{"what": "kept", node, boot, number, kind, word, tick_us, true_us}`: what the core numbered; `true_us` is that of
     its push, null for a card.
     `{"what": "mishap", node, kind, true_us}`: something that was done to a node.
-    `{"what": "lost", node, boot, number}`: a power cut took what a full flash had not kept.
+    `{"what": "lost", node, boot, number}`: a power cut took what a full flash had not kept, or the node left for good.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -71,6 +71,11 @@ class RecordedStorage(MemoryStorage):
                 self._record.write(what="lost", node=self._node, boot=boot, number=number)
                 self._kept.forget(boot, [number])
         self._volatile = []
+
+    def carry_off(self) -> None:
+        """The node is gone for good: what it kept is lost with it."""
+        for entry in self._kept.load():
+            self._record.write(what="lost", node=self._node, boot=entry[0], number=entry[1])
 
     def fill(self, full: bool) -> None:
         """The flash is full, or has room again: then what was kept in memory meanwhile is written."""

@@ -2,10 +2,9 @@
 
 import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 
-from table_node.boards.pi.clock import monotonic_us
 from table_node.boards.pi.link import Link
 from table_node.boards.pi.schedule import Schedule, Task
 from table_node.settings import MqttSettings
@@ -53,7 +52,9 @@ class RoomPeople:
         schedule: Schedule,
         speed: int,
         seed: int,
+        link_of: Callable[[str, MqttSettings, str], Link] = Link,
     ) -> None:
+        """`link_of`: makes the way to the room's documents."""
         self._nodes = nodes
         self._schedule = schedule
         self._speed = speed
@@ -62,7 +63,7 @@ class RoomPeople:
         self._shown: dict[int, Document] = {}
         self._people: dict[int, TablePeople] = {}
         self._tasks: dict[int, Task] = {}
-        self._link = Link("people", mqtt, topics.room_documents(room))
+        self._link = link_of("people", mqtt, topics.room_documents(room))
         self._link.on_message = self._received
 
     def open(self) -> None:
@@ -100,7 +101,7 @@ class RoomPeople:
 
     def _think(self, table: int) -> int | None:
         people = self._people[table]
-        now_us = monotonic_us()
+        now_us = self._schedule.now_us()
         people.see(self._shown[table], self._clock, now_us)
         node = self._nodes.get(self._shown[table]["node"])
         for gesture in people.act(now_us):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from table_node.outside import read_text
 from table_node.settings import SettingsError
 from table_node.simulator.faults import Faults
 from table_node.simulator.mishaps import RATES, Mishap
@@ -47,7 +48,7 @@ def node_names(tables: int) -> list[str]:
 def read(path: Path, tables: int, speed: int, seed: int) -> Scenario:
     """The scenario in a file, with these numbers where it has none. Raises SettingsError."""
     try:
-        said = tomllib.loads(path.read_text(encoding="utf-8"))
+        said = tomllib.loads(read_text(path))
     except OSError as error:
         raise SettingsError(f"{path} cannot be read: {error.strerror}.") from error
     except ValueError as error:

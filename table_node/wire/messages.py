@@ -17,6 +17,7 @@ MOST_BYTES = {
     "node_update": DOWN_MOST_BYTES,
     "node_updated": UP_MOST_BYTES,
     "command": COMMAND_MOST_BYTES,
+    "hubs": UP_MOST_BYTES,
 }
 
 

@@ -41,7 +41,8 @@ SHAPES = {
     )),
     "card_read": ("node_up", (
         _BOOT, _NUMBER, _TICK,
-        ("uid", text(20), "the scorecard's identity, upper-case hexadecimal"),
+        ("uid", text(20), "the scorecard's identity, upper-case hexadecimal; 08 alone: a number drawn anew each time"),
+        ("lay", optional(_FLAG), "1: it may have lain there all along, and nobody need have tapped just now"),
     )),
     "pong": ("node_up", (
         _BOOT,
@@ -67,6 +68,7 @@ SHAPES = {
     "ack": ("node_down", (
         ("boot", text(36), "the boot whose messages these are"),
         ("numbers", list_of(whole(1), 64), "messages now stored by the hub"),
+        ("ignored", optional(list_of(whole(1), 64)), "those of them that changed nothing, where the hub still knows"),
     )),
     "ping": ("node_down", (("id", whole(1), "answered by a pong with the same id"),)),
     "plan": ("node_down", (

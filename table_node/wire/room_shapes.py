@@ -13,9 +13,10 @@ LINKS = ("none", "online", "silent")
 
 _SEQ = ("seq", whole(), "the last event of the log that this document has seen")
 _NAME = text(60)
+_CALLED = text(130)  # a name, and in brackets the club that parts two of that name
 _INSTANT = or_null(whole())
 _SCORE = list_of(whole(-99999, 99999), 2)
-_SEAT = or_null(record(("player", whole(1)), ("name", _NAME), ("clipped", _FLAG)))
+_SEAT = or_null(record(("player", whole(1)), ("name", _CALLED), ("clipped", _FLAG)))
 
 # kind: (place, fields), as in `node_shapes`.
 SHAPES = {
@@ -56,11 +57,13 @@ SHAPES = {
             ("hand", whole(1, 99)), ("by", word(*SIDES)), ("says", text(120)), ("after", _SCORE),
         )), "a hand that one side typed and the other has not confirmed"),
         ("agreed", list_of(word(*SIDES), 2), "the sides that agree with the result their hands give"),
-        ("game", optional(word(*GAMES)), "which game is played there; absent from older hubs"),
+        ("plays", optional(word(*GAMES)), "which game the room plays; absent from older hubs"),
         ("teams", optional(or_null(list_of(_NAME, 2))), "the fixed teams of side A and side B, where there are any"),
         ("seats", record(("A.L", _SEAT), ("A.R", _SEAT), ("B.L", _SEAT), ("B.R", _SEAT))),
         ("node", or_null(text(32))), ("link", word(*LINKS)), ("silent_since_hub_us", _INSTANT),
         ("note", text(120), "one sentence for the table, or empty"),
+        ("game", optional(whole()), "the number of its game; a command may say it back, see `command`"),
+        ("ignored", optional(text(160)), "what was pressed or tapped last and did not count, and why; or empty"),
     )),
     "summary": ("summary", (
         _SEQ,
@@ -112,11 +115,20 @@ SHAPES = {
         ("boot", text(36)), ("hub_us", whole()), ("version", text(32)),
         ("bell", word("ok", "silent"), "whether the bell process beats"),
         ("fault", or_null(text(200)), "why the hub stores nothing, while it does not"),
+        ("id", optional(text(32)), "which hub holds the room: one machine, since its start, with one log"),
+        ("name", optional(text(60)), "what people call its machine"),
+        ("term", optional(whole()), "the how many hub it is that took the room; a later one takes it from an earlier"),
+        ("beside", optional(text(60)), "the name of another hub that stands aside for this one"),
+    )),
+    "here": ("hubs", (
+        ("id", text(32), "the hub that speaks"), ("name", text(60), "what people call its machine"),
+        ("holds", _FLAG, "1: it holds the room; 0: it listens, or stands aside"),
+        ("connection", whole(), "the how many connection of its own it says this on: it hears itself, so it hears"),
     )),
     "command": ("command", (
         ("request_id", text(64), "made with the form: the same id acts once and is answered alike"),
         ("name", text(40)),
-        ("args", anything(), "the command's own, as docs/commands.md lists them"),
+        ("args", anything(), "its own, as docs/commands.md lists them; beside a `table` also the `game` shown there"),
     )),
     "reply": ("reply", (
         ("request_id", text(64)),

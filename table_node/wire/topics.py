@@ -58,6 +58,16 @@ def reply(room: str, client: str) -> str:
     return "/".join((ROOT, room, "reply", client))
 
 
+def hub_here(room: str, hub: str) -> str:
+    """From one hub to another of the same room: I am here. Never retained."""
+    return "/".join((ROOT, room, "hubs", hub))
+
+
+def hubs_here(room: str) -> str:
+    """The filter that matches what every hub of a room says to the others."""
+    return "/".join((ROOT, room, "hubs", "+"))
+
+
 def to_hub(room: str) -> tuple:
     """The filters a hub subscribes to."""
     return (node_up(room, "+"), command(room, "+"))
@@ -66,8 +76,8 @@ def to_hub(room: str) -> tuple:
 def parse(topic: str) -> tuple:
     """Take a topic apart: `(place, room, who)`; place is '' for a topic that is none of ours.
 
-    `place` is one of node_up, node_down, node_update, node_updated, command, reply, table, or of DOCUMENTS;
-    `who` is the node or client, or a table's number as text.
+    `place` is one of node_up, node_down, node_update, node_updated, command, reply, hubs, table, or of DOCUMENTS;
+    `who` is the node, client or hub, or a table's number as text.
     """
     parts = topic.split("/")
     nowhere = ("", "", "")
@@ -76,7 +86,7 @@ def parse(topic: str) -> tuple:
     room, branch, rest = parts[1], parts[2], parts[3:]
     if branch == "node" and len(rest) == 2 and is_id(rest[0]) and rest[1] in ("up", "down", "update", "updated"):
         return ("node_" + rest[1], room, rest[0])
-    if branch in ("command", "reply") and len(rest) == 1 and is_id(rest[0]):
+    if branch in ("command", "reply", "hubs") and len(rest) == 1 and is_id(rest[0]):
         return (branch, room, rest[0])
     if branch == "room" and len(rest) == 1 and rest[0] in DOCUMENTS:
         return (rest[0], room, "")

@@ -5,6 +5,7 @@ as decimal digits, and readers of 13.56 MHz cards differ in the order of the byt
 """
 
 UID_LONGEST = 20  # hexadecimal digits: ten bytes, the longest identity of an ISO 14443 card
+DRAWN = "08"  # stands for every card whose number is drawn anew each time, as phones and bank cards have (ISO 14443-3)
 TELLING = 6  # digits that two readings of a card must share at least: three bytes, which `facility` leaves
 
 _HEXADECIMAL = "0123456789ABCDEF"
@@ -51,6 +52,44 @@ def readings(typed: str) -> list:
     """Every `(notation, identity)` that these characters may stand for: more than one is a question for a person."""
     found = [(notation, uid_of(notation, typed)) for notation in NOTATIONS]
     return [(notation, uid) for notation, uid in found if uid is not None]
+
+
+def identities(typed: str, notation: str = "") -> list:
+    """Every identity that a number typed, printed or pasted may stand for: none is no card, several are a question.
+
+    Letters tell that all bytes stand there, as the wire spells them. Of digits alone only the notation tells.
+    """
+    digits = "".join([letter for letter in typed.upper() if letter not in " :-"])
+    if any(letter in "ABCDEF" for letter in digits):
+        uid = uid_of("hex_checked", digits) or normal_uid(digits)
+        spelled = [] if uid is None or len(uid) < TELLING or len(uid) % 2 else [as_sent("hex", uid)]
+        return [_reversed(uid) for uid in spelled] if notation == "hex_reversed" else spelled
+    if notation:
+        uid = uid_of(notation, digits)
+        if uid is None and notation == "hex" and len(digits) == TELLING:
+            uid = normal_uid(digits)  # three bytes, which is all that some readers tell
+        return [] if uid is None else [as_sent(notation, uid)]
+    found = []
+    for way, uid in readings(digits):
+        if way != "hex_reversed" and uid not in found:  # nobody prints that; a reader that tells it is set so
+            found.append(uid)
+    return found
+
+
+def as_sent(notation: str, uid: str) -> str:
+    """An identity as the wire carries it: of a 13.56 MHz card whose four bytes are drawn anew, no more than that.
+
+    What types decimal digits mostly reads 125 kHz cards, which may rightly begin with 08.
+    """
+    drawn = notation in ("hex", "hex_reversed") and len(uid) == 8 and uid[:2] == DRAWN
+    return DRAWN if drawn else uid
+
+
+def flaw(uid: str) -> str:
+    """Why an identity is nobody's: `drawn` anew each time, or `blank` where a card was never given one; else empty."""
+    if uid == DRAWN:
+        return "drawn"
+    return "blank" if uid.strip("0") == "" or uid.strip("F") == "" else ""
 
 
 def may_be_same(one: str, other: str) -> bool:

@@ -44,7 +44,7 @@ def test_every_word_of_the_generator_is_about_something_that_exists() -> None:
 
 def test_every_address_is_a_topic_the_code_takes_apart() -> None:
     for place, told in words.PLACES.items():
-        topic = told.address.format(room="hall", node="node-7", client="dashboard", table="3")
+        topic = told.address.format(room="hall", node="node-7", client="dashboard", table="3", hub="a1")
         assert topics.parse(topic)[:2] == (place, "hall")
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from benchmarks.__main__ import PAGE, SUITES
+from benchmarks.__main__ import PAGE, SUITES, measured
 from benchmarks.figures import (
     BEGIN,
     END,
+    Row,
     at_percentiles,
     figure,
     for_page,
@@ -99,3 +100,13 @@ def test_every_suite_is_explained_on_the_page_and_its_figures_stand_there(suite:
     page = PAGE.read_text(encoding="utf-8")
     assert f"## `{suite}`" in page
     assert f"| `{suite}." in page
+
+
+def test_a_suite_that_fails_is_one_row_that_says_so_and_the_others_go_on() -> None:
+    def breaks() -> list[Row]:
+        raise TimeoutError("15 presses were not\nacknowledged")
+
+    good = figure("press.ack.p50", 2.8, "ms", 1.5, "broker and disk", n=1)
+    rows, whole = measured({"rate": breaks, "press": lambda: [good]})
+    assert [row["name"] for row in rows] == ["rate.failed", "press.ack.p50"] and not whole
+    assert "TimeoutError: 15 presses were not acknowledged" in for_terminal(rows)

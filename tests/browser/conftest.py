@@ -13,8 +13,9 @@ from tests.dashboard.fake_hub import FakeHub
 from tests.dashboard.process import Dashboard
 from tests.dashboard.support import MIXED, build_room, clock_document, nodes_document, summary_document, table_document
 from tests.support.mosquitto import Mosquitto
+from tests.support.waiting import PATIENCE
 
-expect.set_options(timeout=20_000)  # a busy machine is slow, and no test is about that
+expect.set_options(timeout=20_000 * PATIENCE)  # a busy machine is slow, and no test is about that
 
 
 @pytest.fixture(scope="session")

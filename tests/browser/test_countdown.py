@@ -182,3 +182,28 @@ def test_a_wall_counts_nothing_down_where_the_game_has_no_clock(chromium: Browse
     expect(page.get_by_text("Play your game to its end, then report the result.")).to_be_visible()
     expect(page.get_by_role("timer")).to_be_hidden()
     expect(page.locator(".wall-bar")).to_be_hidden()
+
+
+SIZES = [(1920, 1080), (1366, 768), (390, 844), (1024, 768), (3840, 2160)]
+LONG = {"ten minutes": 600, "an hour": 3_599, "two hours": 7_200}
+
+
+@pytest.mark.parametrize("phase", ["running", "break"])
+def test_the_digits_stay_on_the_wall_however_long_is_left(chromium: Browser, stage: Hall, phase: str) -> None:
+    if phase == "break":
+        stage.log_says("UPDATE shown_tournament SET phase = 'break'")
+    page = chromium.new_page()
+    for left_s in LONG.values():
+        until = stage.hub.hub_us() + left_s * 1_000_000
+        stage.play(phase, left_s, break_kind="tea", until_hub_us=until)
+        page.goto(stage.address("/"))
+        minutes = (left_s - 1) // 60 % 60
+        expect(page.get_by_role("timer")).to_contain_text(f"{minutes:02d}:" if left_s > 6000 else f"{minutes}:")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            box = page.get_by_role("timer").bounding_box()
+            assert box is not None
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width, (left_s, width)
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (left_s, width)
+    if phase == "break":
+        expect(page.get_by_role("heading", name="Tea break")).to_be_visible()

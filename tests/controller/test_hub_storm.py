@@ -58,7 +58,7 @@ class Storm:
             message = node.press(self.chance.choice(CONTROLS), pressed_at)
             if self.chance.random() < 0.2:
                 del message["control"]
-                message.update(kind="card_read", uid="0000000A")
+                message.update(kind="card_read", uid="CA00000A")
             messages.append(message)
         self.sent += [(node, message) for message in messages]
         self.chance.shuffle(messages)

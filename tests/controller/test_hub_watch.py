@@ -185,6 +185,16 @@ def test_the_convenor_tries_the_bell_and_the_journal_says_that_it_rang(room: Hub
     assert room.document("clock")["phase"] == "ready"
 
 
+def test_a_hub_that_restarts_after_a_ring_by_hand_serves_on_and_notes_the_ring_once(room: HubRoom) -> None:
+    room.evening()
+    room.ask("ring_bell", kind="test")
+    room.strike("test")
+    room.start()
+    room.step(Rung())
+    assert room.names().count("RingNoted") == 1
+    assert room.ask("ring_bell", kind="call")["ok"]
+
+
 def test_beside_a_bell_of_the_round_the_bell_is_not_rung_by_hand(room: HubRoom) -> None:
     room.evening()
     room.ask("start_round", round=1)

@@ -110,7 +110,7 @@ def test_r53_two_boards_under_one_name_are_told_when_they_take_turns(presence: P
     assert presence.urgent("node-1", 4 * SECOND_US) == [
         "Two boards are named node-1 (chips 0315a82b and 0399ffff): switch one off and give it another name."
     ]
-    assert presence.urgent("node-1", 700 * SECOND_US) == []
+    assert presence.urgent("node-1", 70 * SECOND_US) == []
 
 
 def test_a_board_that_was_exchanged_for_another_is_no_second_one(presence: Presence) -> None:

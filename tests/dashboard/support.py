@@ -17,10 +17,12 @@ from controller.store.read_model import SCHEMA
 from dashboard import presenters
 from dashboard.app import create_app
 from dashboard.auth import Passcode, Throttle
-from dashboard.commands import Reply
+from dashboard.commands import Hub, Reply
+from dashboard.hubtime import Clock
 from dashboard.live import Live
 from dashboard.reads import Reads
 from dashboard.roles import Keys
+from dashboard.two_hubs import Aside
 from dashboard.web import Services
 
 COMPILED = TemporaryDirectory()
@@ -90,22 +92,25 @@ class RememberingHub:
 class Hall:
     """A dashboard under test: its database, its hub, its live documents, and somebody at the browser."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, hub: Hub | None = None, clock: Clock | None = None) -> None:
+        """`hub`: one that answers in place of the one that remembers."""
         self.database = folder / "room.db"
         self.hub = RememberingHub()
         self.clock = StillClock()
         self.monotonic_s = 0.0
-        self.live = Live(self.clock.hub_us, presenters.for_public, presenters.for_convenor)
+        serving = clock or self.clock
+        self.live = Live(serving.hub_us, presenters.for_public, presenters.for_convenor)
         secrets = folder / "passcode"
         secrets.write_text(HASHED + "\n")
         collaborators = Services(
-            hub=self.hub,
+            hub=hub or self.hub,
             live=self.live,
             reads=Reads(self.database),
-            clock=self.clock,
+            clock=serving,
             passcode=Passcode(HASHED, b"a key for tests"),
             keys=Keys(secrets),
             throttle=Throttle(lambda: self.monotonic_s),
+            aside=Aside(folder),
         )
         self.app: Flask = create_app(collaborators, TESTING=True)
         self.app.jinja_env.bytecode_cache = FileSystemBytecodeCache(COMPILED.name)
@@ -166,7 +171,7 @@ def build_room(database: Path, phase: str = "overtime", round_no: int = 3, table
             insert(
                 connection,
                 "shown_player",
-                (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0, ""),
+                (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0, name, ""),
             )
         for table in range(1, tables + 1):
             _build_table(connection, table, round_no, *MIXED[(table - 1) % len(MIXED)])

@@ -3,7 +3,14 @@
 import pytest
 
 from dashboard.commands import Reply
-from tests.dashboard.support import Hall, build_room
+from tests.dashboard.support import (
+    Hall,
+    build_room,
+    clock_document,
+    hub_document,
+    nodes_document,
+    table_document,
+)
 
 
 def test_a_tournament_is_made(hall: Hall) -> None:
@@ -73,3 +80,33 @@ def test_a_nomination_that_is_refused_keeps_who_was_named(hall: Hall) -> None:
     page = answer.get_data(as_text=True)
     assert "Nominate 8 at most." in page
     assert 'name="player" value="1" checked' in page
+
+
+@pytest.fixture
+def desk(hall: Hall) -> Hall:
+    """A convenor in a room of four tables whose players are to tap, with a reader at table 1 only."""
+    build_room(hall.database, tables=4)
+    hall.live.broker(True)
+    hall.live.take("hub", hub_document())
+    hall.live.take("clock", clock_document())
+    hall.live.take("nodes", nodes_document())
+    for number in range(1, 5):
+        hall.live.take(f"table/{number}", table_document(number))
+    hall.log_in()
+    return hall
+
+
+def test_set_up_says_that_no_node_reads_the_players_cards(desk: Hall) -> None:
+    for page in ("/console/nodes", "/console/setup?step=tournament", "/console/check"):
+        assert "no reader at table 2, 3, 4" in desk.page(page), page
+    document = nodes_document()
+    for row in document["nodes"]:
+        row["reader"] = "none"
+    desk.live.take("nodes", document | {"seq": 101})
+    for page in ("/console/nodes", "/console/setup?step=tournament", "/console/check"):
+        assert "no table has a reader" in desk.page(page), page
+
+
+def test_one_act_on_the_evenings_page_lets_results_alone_clip_in_the_whole_room(desk: Hall) -> None:
+    desk.submit("/console/evening", "/console/evening/clipping", clipping="result")
+    assert desk.hub.asked == [("set_clipping", {"clipping": "result"})]

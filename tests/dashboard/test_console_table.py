@@ -96,3 +96,37 @@ def test_a_table_can_be_opened_in_every_phase(hall: Hall, phase: str) -> None:
     hall.live.take("table/3", table_document(3, phase))
     hall.log_in()
     assert "Table 3" in hall.page("/console/table/3")
+
+
+def test_a_table_s_forms_say_which_game_they_were_drawn_for(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.says("INSERT INTO shown_game VALUES(3, 5, 41)")
+    hall.says("INSERT INTO shown_game VALUES(2, 5, 17)")
+    hall.log_in()
+    hall.submit("/console/table/5", "/console/table/5/result", outcome="A")
+    hall.submit("/console/table/5?round=2", "/console/table/5/result", outcome="A", reason="x")
+    assert [args["game"] for _, args in hall.hub.asked] == [41, 17]
+
+
+def test_what_came_late_stands_on_the_page_of_its_round_and_is_dropped_there(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.says("INSERT INTO shown_late VALUES(1, 2, 5, '19:42', 'AMBER', 0, '')")
+    hall.log_in()
+    assert "came late" not in hall.page("/console/table/5")
+    page = hall.page("/console/table/5?round=2")
+    assert "Pressed in round 2, and came late" in page and "19:42 <strong>AMBER</strong>" in page
+    assert "/console/table/5/take_late" not in page
+    hall.submit("/console/table/5?round=2", "/console/table/5/drop_late")
+    assert hall.hub.asked == [("settle_late_presses", {"table": 5, "take": 0, "round": 2})]
+
+
+def test_what_may_be_of_the_game_before_is_taken_or_dropped(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.says("INSERT INTO shown_late VALUES(1, 3, 5, '19:42', 'AMBER', 1, '')")
+    hall.log_in()
+    assert "perhaps not of this game" in hall.page("/console/table/5")
+    hall.submit("/console/table/5", "/console/table/5/take_late")
+    assert hall.hub.asked == [("settle_late_presses", {"table": 5, "take": 1, "round": 3})]
+    hall.says("UPDATE shown_late SET settled = 'taken'")
+    page = hall.page("/console/table/5")
+    assert "/console/table/5/drop_late" not in page and ", taken" in page

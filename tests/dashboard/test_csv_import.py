@@ -70,7 +70,7 @@ def test_every_wrong_row_is_listed_with_its_line_and_reason() -> None:
         ("name,name\nAnn,Bob\n", "'name' is there twice"),
         ("name,club\n", "There is no player below"),
         (f"name\n{'x' * 61}\n", "longer than 60"),
-        ("name\nAnn\x07Lee\n", "cannot be shown"),
+        ("name\nM\ufffdia Lee\n", "CSV UTF-8"),
         ('name,club\n"Ann Lee,Riverside\n', "quotes here are not closed"),
         ("name\n" + "\n".join(f"Player {number}" for number in range(1601)), "More than 1600 players"),
     ],
@@ -156,3 +156,43 @@ def test_fixed_pairs_and_nominations_are_read_where_the_list_has_them() -> None:
 def test_a_nomination_that_is_neither_yes_nor_no_is_named() -> None:
     players = read_players("name,nominated\nAnn,perhaps\n")
     assert [(row.line, "perhaps" in row.text) for row in players.wrong] == [(2, True)]
+
+
+def test_names_are_read_in_one_form_and_a_person_written_in_two_ways_is_named() -> None:
+    players = read_players(
+        "name,club\nJosé  Müller,Hutt\nJos\u0065\u0301 Mu\u0308ller\u200b,hutt\n\u202eMa\u0304ia Lee,\n"
+    )
+    assert [row["name"] for row in players.rows] == ["José Müller", "José Müller", "Māia Lee"]
+    assert [(row.line, "line 2" in row.text, "add an initial" in row.text) for row in players.wrong] == [
+        (3, True, True)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sep=;\r\nname;club\r\nLee, Ann;Riverside\r\n;Northend\r\n",
+        "\ufeffSEP=\t\nname\tclub\nLee, Ann\tRiverside\n\tNorthend\n",
+        '"sep=;"\rname;club\rLee, Ann;Riverside\r;Northend\r',
+        'sep=,,,\nname,club\n"Lee, Ann",Riverside\n,Northend\n',
+    ],
+)
+def test_the_line_that_tells_excel_the_separator_is_obeyed_and_counted(text: str) -> None:
+    players = read_players(text)
+    assert [(row["name"], row["club"], row["line"]) for row in players.rows] == [("Lee, Ann", "Riverside", 3)]
+    assert [row.line for row in players.wrong] == [4]
+
+
+def test_a_printed_number_is_asked_for_and_the_list_is_kept_until_the_answer_is_sent(hall: Hall) -> None:
+    hall.hub.answers.append(
+        Reply(False, code="rows_wrong", text="1 of 1 rows cannot be read; nothing was imported.",
+              remedy="Mend the rows.", detail=[{"line": 2, "code": "card_notation", "text": "Say how it is printed."}])
+    )  # fmt: skip
+    build_setup(hall)
+    pasted = "name,card\nAnn,0009351929\n"
+    answer = hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="")
+    page = answer.get_data(as_text=True)
+    assert "Say how it is printed." in page and "0009351929" in page
+    assert '<option value="decimal"' in page
+    hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="decimal")
+    assert hall.hub.asked[-1][1]["notation"] == "decimal"

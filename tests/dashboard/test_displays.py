@@ -99,3 +99,20 @@ def test_somebody_who_opens_displays_for_fun_fills_no_disk(hall: Hall) -> None:
     for _ in range(DISPLAYS_MOST):
         assert hall.app.test_client().get("/display").status_code == 200
     assert hall.app.test_client().get("/display").status_code == 503
+
+
+def test_a_screen_too_old_for_the_pages_is_named_on_the_displays_page_and_in_the_room_check(
+    hall: Hall, wall: FlaskClient
+) -> None:
+    token = shown(wall).split('name="csrf_token" value="')[1].split('"')[0]
+    assert wall.post("/display/here", data={"csrf_token": token, "old": "1"}).status_code == 204
+    hall.log_in()
+    assert "Its browser is too old" in hall.page("/console/displays")
+    assert "its browser is too old" in hall.page("/console/check")
+
+
+@pytest.mark.parametrize("path", ["/", "/standings", "/seats", "/where", "/login"])
+def test_a_browser_without_scripts_is_told_that_the_page_stands_still(hall: Hall, wall: FlaskClient, path: str) -> None:
+    page = hall.page(path)
+    said = page[page.index("<body") :].split("<noscript>")[1].split("</noscript>")[0]
+    assert "Scripts are switched off in this browser" in said

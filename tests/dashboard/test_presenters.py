@@ -53,7 +53,17 @@ def test_t11_a_deal_known_less_well_than_that_is_left_to_the_umpire(stamp_us: in
 
 @pytest.mark.parametrize(
     ("left", "shown"),
-    [(600_000_000, "10:00"), (599_999_999, "10:00"), (599_000_000, "9:59"), (1, "0:01"), (0, "0:00"), (None, "")],
+    [
+        (600_000_000, "10:00"),
+        (599_999_999, "10:00"),
+        (599_000_000, "9:59"),
+        (1, "0:01"),
+        (0, "0:00"),
+        (None, ""),
+        (5_999_000_000, "99:59"),
+        (6_000_000_000, "1:40:00"),
+        (14_400_000_000, "4:00:00"),
+    ],
 )
 def test_a_second_is_shown_until_it_is_over(left: int | None, shown: str) -> None:
     assert presenters.digits(left) == shown
@@ -65,6 +75,23 @@ def test_time_left_runs_to_the_bell_stands_in_a_pause_and_is_none_outside_a_roun
     assert presenters.left_us(clock_document("paused", left_us=90_000_000), 1_300_000_000) == 90_000_000
     assert presenters.left_us(clock_document("overtime"), 1_300_000_000) == 0
     assert presenters.left_us(clock_document("ready"), 1_000_000_000) is None
+
+
+def test_a_break_says_which_it_is_and_how_long_it_still_is() -> None:
+    tea = clock_document("break", break_kind="tea", until_hub_us=1_300_000_000)
+    assert (presenters.phase_words(tea), presenters.left_us(tea, 1_000_000_000)) == ("Tea break", 300_000_000)
+    lunch = clock_document("break", break_kind="lunch", until_hub_us=None)
+    assert (presenters.phase_words(lunch), presenters.left_us(lunch, 1_000_000_000)) == ("Lunch break", None)
+
+
+def test_a_table_with_time_of_its_own_has_a_clock_of_its_own() -> None:
+    minute = 60_000_000
+    assert presenters.table_left_us(clock_document(), 1_000_000_000, minute) == 312_000_000
+    assert presenters.table_left_us(clock_document("paused", left_us=minute), 1_000_000_000, minute) == 2 * minute
+    rung = clock_document("overtime", rang_at_hub_us=1_000_000_000)
+    assert presenters.table_left_us(rung, 1_020_000_000, minute) == 40_000_000
+    assert presenters.table_left_us(rung, 1_100_000_000, minute) == 0
+    assert presenters.table_left_us(rung, 1_020_000_000, 0) == 0
 
 
 def test_a_rehearsal_shows_room_time() -> None:
@@ -155,4 +182,10 @@ def test_a_hub_that_does_not_say_which_game_it_is_runs_500_by_the_clock() -> Non
     unsaid = clock_document() | {"game": None, "timed": None, "open_end": None}
     assert presenters.is_timed(unsaid) and presenters.game(unsaid) == "500"
     assert presenters.next_step(unsaid) == "A hand dealt before the finish bell is played out."
-    assert presenters.shown_table(table_document(1, "dealing") | {"game": None, "teams": None})["state"] == "Not dealt"
+    assert presenters.shown_table(table_document(1, "dealing") | {"plays": None, "teams": None})["state"] == "Not dealt"
+
+
+def test_a_page_of_seats_hears_of_a_name_that_was_put_right() -> None:
+    table = table_document(1)
+    seats = {seat: one | {"name": "Māia Tē"} if seat == "A.L" else one for seat, one in table["seats"].items()}
+    assert presenters.public_table(table)["sitting"] != presenters.public_table(table | {"seats": seats})["sitting"]

@@ -103,7 +103,7 @@ def test_the_journal_is_read_by_player_too(tmp_path: Path) -> None:
         naming = (UTC_MS, 1, "CardClippedByHand", 3, 1, None, "The convenor clipped Cath Parata's scorecard by hand.")
         insert(log, "shown_journal", (90, *about))
         insert(log, "shown_journal", (91, *naming))
-        log.execute("UPDATE shown_player SET name = 'Cath Parata' WHERE player = 3")
+        insert(log, "shown_told", (91, "The convenor clipped \x023\x03's scorecard by hand."))
     log.close()
     with Reads(tmp_path / "room.db").open() as model:
         assert model is not None

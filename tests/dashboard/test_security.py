@@ -17,7 +17,7 @@ CONSOLE = (
     "/console/prints/results", "/console/check", "/console/hall", *STEPS,
 )  # fmt: skip
 POSTS = (
-    "/console/round/start", "/console/nodes/node-01/bind", "/console/nodes/node-01/free",
+    "/console/round/start", "/console/take-over", "/console/nodes/node-01/bind", "/console/nodes/node-01/free",
     "/console/nodes/await", "/console/nodes/stop-awaiting", "/console/table/1/result",
     "/console/table/1/ruling", "/console/table/1/clips", "/console/table/1/answer", "/console/setup/tournament",
     "/console/setup/players", "/console/setup/draw", "/console/setup/nominate",
@@ -26,7 +26,7 @@ POSTS = (
     "/console/devices/passcode/umpire", "/console/devices/passcode/umpire/drop", "/console/devices/out",
     "/table/1/pin", "/table/1/hand", "/stay", "/console/check/ring", "/display/here",
     "/console/displays/1", "/console/displays/1/forget", "/console/hall/places", "/console/hall/ring",
-    "/console/setup/player/enter", "/console/setup/sitters",
+    "/console/setup/player/enter", "/console/setup/sitters", "/console/setup/change",
 )  # fmt: skip
 WORDS = (  # how the address of a thing leads to the rule of its kind
     ("node-01", "<node>"), ("/table/1", "/table/<int:number>"), ("/round/start", "/round/<action>"),

@@ -119,6 +119,7 @@ def test_the_winner_and_the_clubs_trophy_are_named_and_who_is_not_eligible_is_sa
 def test_clicks_that_are_still_to_be_clipped_stand_beside_the_total(hall: Hall) -> None:
     with EveningLog(hall.database) as log:
         log.do(set_up(), c.ImportPlayers(entry_list(4, cards=True)), c.DrawSeats(False, 7), c.StartRound(1, 0))
+        log.do(c.RecordNode("node-1", "boot", "pi", "1.0", "power"), c.BindNode("node-1", 1))
         winner = log.winner(1, 1)
         log.do(c.EnterResult(1, 1, "A", None, ""))
     assert lines(hall.page("/standings"), f"Player {winner}")[0][2] == "0 +2 to clip"
@@ -130,8 +131,8 @@ def test_r50_who_waits_is_told_where_and_who_left_has_no_seat(hall: Hall) -> Non
         log.do(set_up(options={"bench": "ring_link"}), c.ImportPlayers(entry_list(9)), c.DrawSeats(False, 7))
         (rests,) = (player for bench in log.room.benches[1] for player in bench.queue)
     (row,) = lines(hall.page("/seats"), f"Player {rests}")
-    assert row[1:3] == ["Table 1", "waits before it"]
-    assert "and wait before table 1" in hall.page(f"/players/{rests}")
+    assert row[1:3] == ["Waits", "Waits, and plays in the next round at table 1."]
+    assert "You play in the next round, at table 1." in hall.page(f"/players/{rests}")
 
 
 def test_points_are_called_points_where_teams_are_fixed(hall: Hall) -> None:

@@ -70,3 +70,15 @@ def test_r54_a_form_of_one_table_says_which_and_cannot_reach_another(table: Hall
     assert answer.status_code in (302, 400)
     assert table.hub.asked == []
     assert "<h1>Table 2</h1>" in phone(table).get("/table/2").get_data(as_text=True)
+
+
+def test_a_phone_s_form_says_which_game_it_was_drawn_for(table: Hall) -> None:
+    table.says("INSERT INTO shown_game VALUES(3, 2, 23)")
+    assert fields(phone(table), "hand")["game"] == "23"
+
+
+def test_what_did_not_count_is_said_on_the_tables_page_and_on_the_console(table: Hall) -> None:
+    said = "Not counted: a scorecard, because nobody here has that scorecard."
+    table.live.take("table/2", table_document(2, dealt=1, ignored=said) | {"seq": 10**6})
+    assert said in phone(table).get("/table/2").get_data(as_text=True)
+    assert said in table.page("/console/table/2")

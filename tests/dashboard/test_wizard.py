@@ -50,7 +50,7 @@ def test_when_nothing_is_missing_it_leads_to_the_start(hall: Hall) -> None:
     hall.says("UPDATE shown_seat SET round = 1 WHERE round = 3")
     hall.log_in()
     page = hall.page("/console/setup")
-    assert "Start round 1" in page and states(page)["Start"] == "missing"
+    assert "Start round 1" in page and states(page)["Start"] == "next"
     assert "Play can begin without these" in page and "without a node" in page
 
 
@@ -206,7 +206,7 @@ def test_a_player_is_entered_with_a_name_and_a_tap_at_a_table(hall: Hall) -> Non
     at_the_door(hall)
     typed = {"name": " Moana  Rangi ", "club": "Hornby", "card": "", "table": "1"}
     hall.submit(PLAYERS, "/console/setup/player/enter", **typed)
-    entered = {"name": "Moana Rangi", "club": "Hornby", "card": "", "table": 1}
+    entered = {"name": "Moana Rangi", "club": "Hornby", "card": "", "notation": "", "table": 1}
     assert hall.hub.asked == [("enter_player", entered)]
     assert "Tap the card at table 1 now." in hall.page(PLAYERS)
 
@@ -231,7 +231,7 @@ def test_a_card_of_somebody_else_is_refused_with_the_number_kept(hall: Hall) -> 
     hall.hub.answers.append(Reply(False, code="card_taken", text="Card 0499 is Ann's.", remedy="Take another card."))
     answer = hall.submit(PLAYERS, "/console/setup/player/give", player="3", card="04:99")
     page = answer.get_data(as_text=True)
-    assert hall.hub.asked == [("give_card", {"player": 3, "card": "0499"})]
+    assert hall.hub.asked == [("give_card", {"player": 3, "card": "04:99", "notation": ""})]
     assert answer.status_code == 409 and "Card 0499 is Ann&#39;s." in page and 'value="04:99"' in page
 
 

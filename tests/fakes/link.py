@@ -38,6 +38,17 @@ class FakeLink:
         """Whether the broker is there."""
         return self.up
 
+    def whisper(self, topic: str, message: Said) -> None:
+        """Remember this, too."""
+        self.send(topic, message)
+
+    def open(self, connection: int) -> None:
+        """It never was closed."""
+
+    def is_stuck(self, _now_hub_us: int) -> bool:
+        """Never."""
+        return False
+
     def reconnect(self) -> None:
         """Count that somebody found us deaf."""
         self.made_anew += 1

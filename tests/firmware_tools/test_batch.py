@@ -118,17 +118,34 @@ def test_the_summary_says_of_each_board_that_failed_what_to_do(make_board: MakeB
     assert "failed: wifi_key_wrong" in drawn.getvalue() and wrong.chip in drawn.getvalue()
 
 
-def test_two_boards_with_one_chip_number_are_not_both_made_nodes(make_board: MakeBoard, tmp_path: Path) -> None:
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_two_boards_with_one_chip_number_are_not_both_made_nodes(
+    make_board: MakeBoard, tmp_path: Path, at_once: int
+) -> None:
+    """Side by side or one after the other: the first that answers is the node, or would be with a network."""
     broker = Mosquitto(tmp_path)
     twins = [make_board("e661410400000007"), make_board("e661410400000007")]
     order = Order(small_bundle("1.0"), room_at(broker.port), online_s=1)
-    batch = Batch(lambda: usb_ports(twins), order, Register(tmp_path / "boards.json"))
-    seen: list[Row] = []
+    batch = Batch(lambda: usb_ports(twins), order, Register(tmp_path / "boards.json"), at_once)
     try:
-        batch.run(2, 0.5, lambda rows: seen.extend(rows))
+        assert batch.run(0, 0.5, lambda rows: None) == 1
     finally:
         broker.kill()
-    assert "chip_twice" in {row.refusal.code for row in seen if row.refusal is not None}
+    rows = batch.rows()
+    assert len(rows) == 2
+    assert [row.refusal.code for row in rows if row.refusal is not None].count("chip_twice") == 1
+
+
+def test_a_board_with_the_chip_of_a_node_made_earlier_is_asked_about(make_board: MakeBoard, tmp_path: Path) -> None:
+    register = Register(tmp_path / "boards.json")
+    register.reserve("e661410400000007", "pico", None)
+    register.done("e661410400000007")
+    order = Order(small_bundle("1.0"), room_at(1))
+    batch = Batch(lambda: usb_ports([copied]), order, Register(tmp_path / "boards.json"))
+    copied = make_board("e661410400000007")
+    assert batch.run(1, 0.5, lambda rows: None) == 1
+    (row,) = batch.rows()
+    assert row.refusal is not None and row.refusal.code == "chip_twice" and "forget pico-00000007" in row.refusal.remedy
 
 
 def test_without_a_terminal_each_step_is_a_line(make_board: MakeBoard, tmp_path: Path) -> None:

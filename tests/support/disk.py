@@ -20,7 +20,7 @@ def full_disk(room_bytes: int = 4096) -> Iterator[None]:
 
 SHOWN = (
     "meta", "tournament", "player", "seat", "bench", "result", "table", "journal", "ledger", "team", "honour", "repeat",
-    "wait", "finish", "undo",
+    "wait", "finish", "undo", "told", "setting",
 )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ def node_at(table: int) -> str:
 def entry_list(players: int, cards: bool = False) -> tuple[c.Row, ...]:
     """So many players of the club, with a scorecard each if wished."""
     return tuple(
-        c.Row(line, f"Player {line}", "Papanui", f"{line:08X}" if cards else "") for line in range(1, players + 1)
+        c.Row(line, f"Player {line}", "Papanui", f"CA{line:06X}" if cards else "") for line in range(1, players + 1)
     )
 
 

@@ -17,7 +17,7 @@ from controller.mqtt.convenor import Convenor
 from table_node.settings import MqttSettings
 from table_node.simulator.people import card_of
 from tests.support.mosquitto import Mosquitto, free_port
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENCE, eventually
 
 ROOM = "hall"
 READY_S = 30.0
@@ -70,7 +70,7 @@ class House:
         self._processes[name] = process
         lines: queue.Queue[str] = queue.Queue()
         threading.Thread(target=_read, args=(process, lines), daemon=True).start()
-        self.said[name] = lines.get(timeout=READY_S)
+        self.said[name] = lines.get(timeout=READY_S * PATIENCE)
         assert "ready" in self.said[name], f"{name} said {self.said[name]!r}"
 
     def pid(self, name: str) -> int:
@@ -91,7 +91,7 @@ class House:
         """SIGTERM, as systemd would; the exit code."""
         process = self._processes.pop(name)
         process.send_signal(signal.SIGTERM)
-        return process.wait(15)
+        return process.wait(15 * PATIENCE)
 
     @contextmanager
     def convenor(self) -> Iterator["Evening"]:

@@ -59,7 +59,7 @@ def _phases_fit(room: Room) -> None:
             assert table.owed or (table.extra_us and not table.time_up), (
                 f"table {number} deals after the bell a hand that had not begun"
             )
-        assert len(table.deals) <= 4, f"table {number}: 500 1a: at most four hands"
+        assert len(table.deals) <= room.rules.max_hands, f"table {number}: 500 1a: at most so many hands"
         if table.phase in ("hand", "dealt"):
             assert table.deals, f"table {number} plays a hand that nobody dealt"
         if table.phase in ("clip", "done"):
@@ -110,9 +110,12 @@ def _clock_fits(room: Room) -> None:
 def _clicks_are_four_a_table(room: Room) -> None:
     # M8: 500 1e gives 2 + 2 for a win and 1 + 1 + 1 + 1 for a tie, less what was forfeited or taken back.
     given = clicks_by_round(room)
+    worth = {} if room.tournament is None else {
+        "TIE": 4 * room.rules.clicks_tie, **dict.fromkeys("AB", 2 * (room.rules.clicks_win + room.rules.clicks_loss)),
+    }  # fmt: skip
     for number in room.seatings if not room.teams else ():
-        games = sum(1 for round_, _ in room.results if round_ == number)
-        left = 4 * games - sum(withheld_at(room, number).values())
+        games = sum(worth[result.outcome] for (round_, _), result in room.results.items() if round_ == number)
+        left = games - sum(withheld_at(room, number).values())
         waited = len([player for bench in room.benches.get(number, ()) for player in bench.queue])
         over = number < room.round or (room.phase == "ended" and room.all_done())
         credit = room.rules.sitout_clicks * waited if over else 0

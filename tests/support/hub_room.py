@@ -2,7 +2,7 @@
 
 import itertools
 import queue
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,8 @@ class HubRoom:
     def __init__(self, folder: Path) -> None:
         self.folder, self.run_dir, self.path = folder, folder / "run", folder / "room.db"
         self.now = 5_000 * SECOND_US
+        self.since_midnight: Callable[[], int] = lambda: 0
+        """By the wall clock, which a test sets."""
         self.link = FakeLink()
         self.boot = machine_boot()
         self.arrivals: queue.SimpleQueue[Arrival] = queue.SimpleQueue()
@@ -50,7 +52,8 @@ class HubRoom:
         self.close()
         self.boot = boot or self.boot
         self._log = EventLog(self.path, ROOM)
-        clock = Clock(lambda: self.now, lambda: 1_700_000_000_000 + self.now // 1000, lambda: 7)
+        clock = Clock(lambda: self.now, lambda: 1_700_000_000_000 + self.now // 1000, lambda: 7,
+                      lambda: self.since_midnight())  # fmt: skip
         bell = BellDesk(self.run_dir, BellSettings(), self.boot, self._log.mark())
         identity = Identity(ROOM, self.boot, "1.0", 1, START_LEAD_US)
         caretaker = Caretaker(Place(self.path, self.copies, self.free_least_mb), Watchdog(""), self.notice)
@@ -87,7 +90,9 @@ class HubRoom:
         message = make("command", request_id=request_id, name=name, args=args)
         return Received(topics.command(ROOM, "dashboard"), encode(message), False, self.now)
 
-    def evening(self, tables: int = 1, rounds: int = 2, cards: bool = False) -> "list[TableNode]":
+    def evening(
+        self, tables: int = 1, rounds: int = 2, cards: bool = False, board: str = "simulated"
+    ) -> "list[TableNode]":
         """Set up, seat and bind: a node at each table, its clock known."""
         self.ask("create_tournament", name="Club night", profile="500-2025", rounds=rounds, minutes=10, tables=9,
                  warning_s=60, clipping="auto")  # fmt: skip
@@ -99,6 +104,7 @@ class HubRoom:
         self.ask("draw_seats", house_players=0)
         nodes = [TableNode(self, f"node-{number}") for number in range(1, tables + 1)]
         for number, node in enumerate(nodes, start=1):
+            node.board = board
             node.hello()
             node.converse()
             self.ask("bind_node", node=node.name, table=number)
@@ -148,7 +154,7 @@ class TableNode:
     """A node as the hub sees it: it numbers what it sends, and its ticks run exactly with the hub's."""
 
     def __init__(self, room: HubRoom, name: str, boot: str = "boot-1", age_s: float = 60) -> None:
-        self.room, self.name, self.boot = room, name, boot
+        self.room, self.name, self.boot, self.board = room, name, boot, "simulated"
         self._began = room.now - round(age_s * SECOND_US)
         self._numbers = itertools.count(1)
         self._answered, self.plan = 0, 0
@@ -176,13 +182,18 @@ class TableNode:
 
     def greeting(self) -> Said:
         """A hello of a node that has been waiting for nobody."""
-        return make("hello", boot=self.boot, tick_us=self.tick(), board="simulated", firmware="1.0", reset="power",
+        return make("hello", boot=self.boot, tick_us=self.tick(), board=self.board, firmware="1.0", reset="power",
                     oldest=1, queued=0)  # fmt: skip
 
     def press(self, control: str, at_hub_us: int | None = None) -> Said:
         """A press, numbered, of now or of an earlier instant. It is not sent yet."""
         number = next(self._numbers)
         return make("press", boot=self.boot, number=number, tick_us=self.tick(at_hub_us), control=control)
+
+    def tap(self, uid: str, at_hub_us: int | None = None) -> Said:
+        """A scorecard read, numbered, of now or of an earlier instant. It is not sent yet."""
+        number = next(self._numbers)
+        return make("card_read", boot=self.boot, number=number, tick_us=self.tick(at_hub_us), uid=uid)
 
     def presses(self, control: str, after_s: float = 0) -> None:
         """Press a button; the message arrives 2 ms later."""

@@ -7,6 +7,7 @@ from controller.domain import commands as c
 from controller.domain.ids import Interval
 from controller.domain.room import Room
 from controller.domain.round_clock import planned_rings
+from controller.domain.table_commands import PressOnPhone
 from controller.games.results import Side
 from tests.support.evening import entry_list, set_up
 from tests.support.wandering_session import asking, onward_from_break
@@ -78,7 +79,16 @@ class Wanderer:
             pressed = bell + self.chance.choice((-30_000_000, -300_000, -30_000, -1_000, 0, 1_000, 30_000, 300_000))
         band = self.chance.choice((100, 4_000, 250_000))
         interval = Interval(max(pressed - band, 0), pressed + band)
-        return c.RecordPress(f"node-{self._table(room)}", self.chance.choice(c.CONTROLS), interval)
+        number, control = self._table(room), self.chance.choice(c.CONTROLS)
+        if self.chance.random() < 0.2 and number in room.tables:
+            return self._on_phone(room, number, control, interval)
+        return c.RecordPress(f"node-{number}", control, interval)
+
+    def _on_phone(self, room: Room, number: int, control: c.Control, interval: Interval) -> c.Command:
+        table = room.tables[number]
+        dealt = len(table.deals) if self.chance.random() < 0.9 else 1
+        times = (interval.low_hub_us, interval.high_hub_us, self.now)
+        return PressOnPhone(room.round, number, control, dealt, table.pending, *times)
 
     def _card(self, room: Room) -> c.Command:
         cards = [player.card for player in room.players.values()] + ["DEADBEEF"]

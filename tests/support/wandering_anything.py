@@ -1,5 +1,6 @@
 """A room of any sheet in which anything is asked: standings, teams, the plan of the hall, nodes to come, undo."""
 
+from controller.domain import amend_commands as nc
 from controller.domain import commands as c
 from controller.domain import hall_commands as ac
 from controller.domain import session_commands as sc
@@ -12,7 +13,7 @@ from tests.support.wandering_rounds import RoundWanderer
 
 PROFILES = ("500-2025", "500-2024", "500-201x", "cribbage", "spades")
 SCORES = (500, 520, 370, 510, -120, 121, 60, 0)
-CARDS = ("00000001", "0000000A", "DEADBEEF", "", "not a card")
+CARDS = ("CA000001", "CA00000A", "DEADBEEF", "", "not a card")
 
 
 class AnythingWanderer(RoundWanderer):
@@ -46,8 +47,20 @@ class AnythingWanderer(RoundWanderer):
                 c.AwaitNode(table, self.chance.choice(("", "node-1")), self.now),
                 sc.AbandonRound(room.round, "fire alarm"),
                 c.DrawSeats(self.chance.random() < 0.5, self.chance.randrange(100)),
+                nc.AmendPlayer(player, self.chance.choice(("Ann", f"Bob {self.now}", "")), "Papanui"),
+                nc.AddRound(room.round),
+                nc.ReopenTournament(room.round),
+                self._change(),
             )
         )
+
+    def _change(self) -> nc.ChangeTournament:
+        options = self.chance.choice((None, {}, {"sitout_clicks": 0}, {"bench": "ring_link"}))
+        return nc.ChangeTournament(
+            1, self.chance.choice((None, "Another")), rounds=self.chance.choice((None, 1, 4)),
+            minutes=self.chance.choice((None, 0, 7)), tables=self.chance.choice((None, 2, 30)),
+            clipping=self.chance.choice((None, "result", "taps")), options=options, confirmed=True,
+        )  # fmt: skip
 
     def _figures(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         two = range(2)
@@ -60,6 +73,6 @@ class AnythingWanderer(RoundWanderer):
             return c.CreateTournament("Any", profile, self.chance.randint(1, 5), minutes, 40, 0, "auto", 1, {}, True)
         if not room.players:
             count = self.chance.choice((4, 7, 8, 12))
-            rows = (c.Row(n, f"P {n}", "ABC"[n % 3], f"{n:08X}", f"T{(n + 1) // 2}") for n in range(1, count + 1))
+            rows = (c.Row(n, f"P {n}", "ABC"[n % 3], f"CA{n:06X}", f"T{(n + 1) // 2}") for n in range(1, count + 1))
             return c.ImportPlayers(tuple(rows))
         return super()._beginning(room)

@@ -103,7 +103,7 @@ def test_a_node_is_replaced_in_mid_round_by_a_pressed_button_and_loses_nothing_t
 
     hall.plug_in_again()
     eventually(lambda: hall.old.look()["queued"] == 0, what="its outbox, empty")
-    eventually(lambda: hall.newest(2) == ["PressIgnored"] * 2, what="what it held, in the journal and nowhere else")
+    eventually(lambda: hall.newest(2) == ["LatePressKept"] * 2, what="what it held, kept for the convenor's word")
     assert (evening.table(1)["pending"], evening.table(1)["node"]) == ("A", NEW)
 
     def is_confirmed() -> bool:

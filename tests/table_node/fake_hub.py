@@ -86,7 +86,7 @@ class FakeHub:
             self.repeated += 1
         self.stored[key] = got
         if self.acks:
-            self.tell(node, "ack", boot=got["boot"], numbers=[got["number"]])
+            self.tell(node, "ack", boot=got["boot"], numbers=[got["number"]], ignored=[])
 
 
 def _number(message: Message) -> int:

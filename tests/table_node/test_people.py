@@ -120,3 +120,12 @@ def test_every_player_has_a_scorecard_of_its_own() -> None:
     cards = {card_of(player) for player in range(1, 20_000)}
     assert len(cards) == 19_999
     assert all(len(card) == 10 and card == card.upper() and int(card, 16) >= 0 for card in cards)
+
+
+def test_people_whose_taps_do_not_count_tap_again_without_growing_tired_of_it() -> None:
+    table = PaperTable(TablePeople(random.Random(3), 1), deaf_until_us=10**12)
+    table.room, table.phase, table.outcome = "overtime", "clip", "A"
+    while table.now_us < 600_000_000:
+        table.step()
+    times = [at_us for at_us, _ in table.gestures]
+    assert max(later - earlier for earlier, later in itertools.pairwise(times)) <= 16_000_000

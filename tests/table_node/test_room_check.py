@@ -49,3 +49,13 @@ def test_whichever_part_is_silent_is_the_one_to_start_again() -> None:
 def test_the_least_that_a_disk_must_have_is_the_hubs_setting() -> None:
     assert room_check.disk(199).standing == "fail"
     assert room_check.disk(199, least_mb=100).standing == "pass"
+
+
+def test_tables_where_no_scorecard_can_be_tapped_are_told_where_taps_are_wanted() -> None:
+    bare = node(table=2, reader="none")
+    (mixed,) = room_check.scorecards([node(), bare], [1, 2, 3], taps=True)
+    assert mixed.standing == "look" and "no reader at table 2, 3" in mixed.found
+    (nowhere,) = room_check.scorecards([bare], [2, 3], taps=True)
+    assert "no table has a reader" in nowhere.found
+    assert not list(room_check.scorecards([bare], [2, 3], taps=False))
+    assert not list(room_check.scorecards([node()], [1], taps=True))

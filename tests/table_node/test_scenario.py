@@ -134,7 +134,8 @@ def test_n19_d12_d13_messages_lost_doubled_late_and_turned_around_cost_no_press(
     stage.node.tap("5B00000001")
     eventually(lambda: len(hub.presses(NODE)) == len(pushed) and not stage.node.unacked(), 40, "every press")
     assert hub.presses(NODE) == Ledger(stage.record.lines).pushes()  # `pushed`, unless a second finger came too late
-    assert len({read["number"] for read in hub.of(NODE, "card_read")}) == 1
+    taps = {read["number"] for read in hub.of(NODE, "card_read") if not read["lay"]}
+    assert len(taps) == 1, "what a reader names once more is told as a card that may have lain there"
     assert hub.repeated > 0
     stage.close()
 

@@ -6,6 +6,7 @@ from typing import Literal, Protocol
 
 from controller.games.ranking import places
 from controller.games.refusal import Refusal
+from table_node.names import by_name
 from table_node.words import say
 
 Nominations = Mapping[str, Sequence[int]]
@@ -107,7 +108,7 @@ def team_table(
             for club, players in nominations.items()
             if players
         ),
-        key=lambda team: (-team.clicks, team.club),
+        key=lambda team: (-team.clicks, by_name(team.club)),
     )
     eligible = [team for team in teams if rules.team_short == "sum" or len(team.players) == rules.team_size]
     found = places([team.clicks for team in eligible])

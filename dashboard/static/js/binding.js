@@ -11,7 +11,11 @@
 import { setText } from "./countdown.js";
 
 function value(document, path) {
-  return path.split(".").reduce((inner, name) => inner?.[name], document);
+  return path.split(".").reduce((inner, name) => (inner === null || inner === undefined ? inner : inner[name]), document);
+}
+
+function orElse(found, other) {
+  return found === null || found === undefined ? other : found;
 }
 
 function each(root, attribute, act) {
@@ -28,29 +32,28 @@ export function show(document_, key) {
 }
 
 function fill(root, shown) {
-  if (shown.shown?.tone) root.dataset.tone = shown.shown.tone;
+  if (shown.shown && shown.shown.tone) root.dataset.tone = shown.shown.tone;
   each(root, "data-hide", (element, phases) => {
     element.hidden = phases.split(" ").includes(shown.phase);
   });
-  each(root, "data-text", (element, path) => setText(element, String(value(shown, path) ?? "")));
+  each(root, "data-text", (element, path) => setText(element, String(orElse(value(shown, path), ""))));
   each(root, "data-since-field", (element, path) => {
-    element.dataset.sinceUs = value(shown, path) ?? "";
+    element.dataset.sinceUs = orElse(value(shown, path), "");
   });
   each(root, "data-icon", (element, path) => {
     const address = element.getAttribute("href").split("#")[0];
     element.setAttribute("href", `${address}#${value(shown, path)}`);
   });
-  each(root, "data-list", (element, path) => fillList(element, value(shown, path) ?? []));
+  each(root, "data-list", (element, path) => fillList(element, orElse(value(shown, path), [])));
 }
 
 function fillList(list, texts) {
   const old = [...list.children].map((item) => item.textContent);
   if (old.length === texts.length && old.every((text, place) => text === texts[place])) return;
-  list.replaceChildren(
-    ...texts.map((text) => {
-      const item = document.createElement("li");
-      item.textContent = text;
-      return item;
-    }),
-  );
+  list.textContent = "";
+  for (const text of texts) {
+    const item = document.createElement("li");
+    item.textContent = text;
+    list.append(item);
+  }
 }

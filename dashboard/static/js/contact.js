@@ -49,8 +49,8 @@ export class Contact {
   draw(trouble) {
     this.banner.hidden = !trouble;
     for (const line of this.banner.querySelectorAll("[data-case]")) {
-      line.hidden = line.dataset.case !== trouble?.part;
-      const since = trouble?.since && { time: this.clock.timeOfDay(trouble.since), ago: this.ago(trouble.since) };
+      line.hidden = !trouble || line.dataset.case !== trouble.part;
+      const since = trouble && trouble.since && { time: this.clock.timeOfDay(trouble.since), ago: this.ago(trouble.since) };
       setText(line.querySelector("[data-since]"), since ? ` ${say("since", since)}` : "");
     }
   }

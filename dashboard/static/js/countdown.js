@@ -5,6 +5,7 @@ import { say } from "./words.js";
 const UNKNOWN = "–:––";
 const LOOK_MS = 50;
 const GOOD_MS = 500; // a wall shows seconds: a clock better than half of one shows the right one
+const LONG_S = 6000; // from 100 minutes on, hours are shown
 
 export class Countdown {
   constructor(feed, clock) {
@@ -21,14 +22,14 @@ export class Countdown {
     this.show();
   }
 
-  /** Room time left in microseconds; null when no round is timed or the hub's clock is not known. */
-  leftUs(round) {
-    if (round.phase === "paused") return round.left_us === null ? null : round.left_us * round.speed;
-    if (round.phase === "overtime") return 0;
+  /** Room time left in microseconds; null when nothing is timed or the hub's clock is not known. `extraUs`: a table's own. */
+  leftUs(round, extraUs = 0) {
+    if (round.phase === "paused") return round.left_us === null ? null : (round.left_us + extraUs) * round.speed;
+    if (round.phase === "overtime" && !(extraUs && round.rang_at_hub_us)) return 0;
+    const ends = endOf(round);
     const now = this.clock.now();
-    if (round.phase !== "running" || now === null || round.closes_at_hub_us === null) return null;
-    if (round.boot !== this.clock.boot) return null;
-    return Math.max(0, round.closes_at_hub_us - now) * round.speed;
+    if (ends === null || now === null || round.boot !== this.clock.boot) return null;
+    return Math.max(0, ends + (round.phase === "break" ? 0 : extraUs) - now) * round.speed;
   }
 
   show() {
@@ -45,18 +46,29 @@ export class Countdown {
   draw(round, leftUs) {
     const seconds = leftUs === null ? null : Math.ceil(leftUs / 1e6);
     const unknown = round.timed === 0 ? "" : UNKNOWN;
-    const digits = seconds === null ? unknown : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    document.querySelectorAll("[data-countdown]").forEach((shown) => setText(shown, digits));
+    const digits = seconds === null ? unknown : inDigits(seconds);
+    document.querySelectorAll("[data-countdown]").forEach((shown) => {
+      const own = shown.dataset.countdown ? this.ownDigits(round, shown.dataset.countdown) : digits;
+      setText(shown, own);
+      set(shown.dataset, "figures", String(own.length));
+    });
     document.title = round.phase === "running" && leftUs !== null ? `${digits} · ${this.title}` : this.title;
     const now = this.clock.now();
     const last = round.phase === "running" && round.warns_at_hub_us !== null && now >= round.warns_at_hub_us;
     document.querySelectorAll("[data-dial]").forEach((dial) => {
       set(dial.dataset, "phase", round.phase);
       set(dial.dataset, "last", last ? "1" : "0");
-      set(dial.dataset, "timed", String(round.timed ?? 1));
+      set(dial.dataset, "timed", showsTime(round) ? "1" : "0");
     });
     const bar = document.querySelector("[data-bar]");
     if (bar && leftUs !== null) set(bar, "value", Math.min(1000, Math.round(leftUs / Number(bar.dataset.lengthS) / 1000)));
+  }
+
+  /** The clock of one table, which may have been given time beyond the room's; nothing where no clock runs for it. */
+  ownDigits(round, key) {
+    const table = this.feed.documents.get(key);
+    const leftUs = this.leftUs(round, table ? table.public.extra_us : 0);
+    return leftUs === null ? "" : inDigits(Math.ceil(leftUs / 1e6));
   }
 
   sync() {
@@ -64,6 +76,24 @@ export class Countdown {
     const words = exact === null || exact > GOOD_MS ? say("measuring") : say("exact");
     document.querySelectorAll("[data-sync]").forEach((shown) => setText(shown, words));
   }
+}
+
+/** When what is timed ends, as far as the room's own clock goes; null where nothing is. */
+function endOf(round) {
+  if (round.phase === "running") return round.closes_at_hub_us;
+  if (round.phase === "overtime") return round.rang_at_hub_us;
+  return round.phase === "break" ? round.until_hub_us : null;
+}
+
+/** Whether there is a time to count down: of the round, or of a break whose end the plan says. */
+function showsTime(round) {
+  return round.phase === "break" ? round.until_hub_us !== null : round.timed !== 0;
+}
+
+function inDigits(seconds) {
+  const pair = (count) => String(count).padStart(2, "0");
+  if (seconds < LONG_S) return `${Math.floor(seconds / 60)}:${pair(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)}:${pair(Math.floor(seconds / 60) % 60)}:${pair(seconds % 60)}`;
 }
 
 /** How much room time until the digits change: a second is shown until it is over. */

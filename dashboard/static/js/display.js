@@ -1,5 +1,6 @@
 // A screen in the hall: it says how it is, notices when it is given something else, and turns the pages of a long list.
 
+import { within } from "./older.js";
 import { Sound } from "./sound.js";
 
 const HERE_MS = 5000;
@@ -22,7 +23,9 @@ export class Display {
     setInterval(turn, TURN_MS);
     document.addEventListener("visibilitychange", () => this.stayLit().then(() => this.here()));
     addEventListener("online", () => this.here());
-    addEventListener("pointerdown", () => this.sound.allow().then(() => this.here()));
+    for (const touch of ["pointerdown", "touchend"]) {
+      addEventListener(touch, () => this.sound.allow().then(() => this.here()));
+    }
     this.stayLit();
     setTimeout(() => this.here(), 500);
   }
@@ -55,7 +58,7 @@ export class Display {
     said.set("light", this.lit());
     if (this.clock.exactMs() !== null) said.set("exact_ms", this.clock.exactMs());
     try {
-      const signal = AbortSignal.timeout(HERE_MS);
+      const signal = within(HERE_MS);
       const answer = await fetch(this.form.action, { method: "POST", body: said, headers: { "X-Background": "1" }, signal });
       if (answer.status === 400) location.reload(); // the page's token is of an ended session
     } catch {
@@ -67,5 +70,5 @@ export class Display {
 /** Shows the next part of what is longer than the screen, then the first again. */
 function turn() {
   const rest = document.documentElement.scrollHeight - innerHeight - scrollY;
-  scrollTo({ top: rest > 4 ? scrollY + innerHeight * 0.85 : 0, behavior: "instant" });
+  scrollTo(0, rest > 4 ? scrollY + innerHeight * 0.85 : 0);
 }

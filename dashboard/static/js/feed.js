@@ -3,6 +3,7 @@
 import { Stream, keyOf } from "./stream.js";
 
 const JOIN_AGAIN_MS = 2000;
+const TRIES_MOST = 2;
 const GRACE_MS = 2500; // after a suspended tab wakes, the stream gets a moment before the page says "no contact"
 
 export class Feed {
@@ -39,10 +40,16 @@ export class Feed {
 
   startShared() {
     let worker;
+    let tries = 0;
     const hello = () => worker.port.postMessage({ signedIn: this.signedIn });
     const join = () => {
       worker = new SharedWorker(new URL("worker.js", import.meta.url), { type: "module", name: "roundbell" });
-      worker.onerror = () => setTimeout(join, JOIN_AGAIN_MS); // the dashboard went while the worker was being fetched
+      worker.onerror = () => {
+        if (this.isAlone) return;
+        if (tries === TRIES_MOST) this.startAlone(); // a browser may have shared workers and no modules in them
+        else setTimeout(join, JOIN_AGAIN_MS); // the dashboard went while the worker was being fetched
+        tries += 1;
+      };
       worker.port.onmessage = ({ data }) => this.take(data);
       hello();
     };
@@ -53,6 +60,7 @@ export class Feed {
 
   // No shared workers here (some phones): only the page that is looked at keeps a stream.
   startAlone() {
+    this.isAlone = true;
     const stream = new Stream(this.take);
     const follow = () => (document.hidden ? stream.close() : stream.open());
     follow();

@@ -1,8 +1,11 @@
 // Small kindnesses on forms; all of them work without this file.
 
+import { fits } from "./names.js";
+
 export function startForms() {
   document.addEventListener("submit", ({ target }) => {
-    if (target.method === "post") target.querySelector("button")?.setAttribute("aria-busy", "true");
+    const button = target.method === "post" && target.querySelector("button");
+    if (button) button.setAttribute("aria-busy", "true");
   });
   addEventListener("pageshow", () => {
     document.querySelectorAll("[aria-busy]").forEach((button) => button.removeAttribute("aria-busy"));
@@ -12,13 +15,14 @@ export function startForms() {
     document.addEventListener("refreshed", () => filter(field));
   }
   startSheets();
-  document.querySelector(".wrong, .notice.refused")?.scrollIntoView({ block: "center" });
+  const wrong = document.querySelector(".wrong, .notice.refused");
+  if (wrong) wrong.scrollIntoView({ block: "center" });
 }
 
 /** Another sheet brings its own usual values; what somebody typed stays. */
 function startSheets() {
   const sheets = [...document.querySelectorAll("[data-usual]")];
-  const form = sheets[0]?.form;
+  const form = sheets.length ? sheets[0].form : null;
   for (const sheet of sheets) {
     sheet.addEventListener("change", () => {
       const before = sheets.find((one) => one.value === form.elements.values_of.value);
@@ -33,9 +37,8 @@ function startSheets() {
 
 /** Shows only the rows that hold every word typed. */
 function filter(field) {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = [...document.querySelectorAll(`[data-filtered="${field.dataset.filter}"] > tr`)];
-  for (const row of rows) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
+  for (const row of rows) row.hidden = !fits(field.value, row.textContent);
   const nobody = document.querySelector(`[data-nobody="${field.dataset.filter}"]`);
   if (nobody) nobody.hidden = rows.some((row) => !row.hidden);
 }

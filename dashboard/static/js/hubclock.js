@@ -1,6 +1,8 @@
 // The hub's clock in this page. The browser's wall clock is never asked: it may be wrong by hours. The offset between
 // performance.now() and the hub's microseconds comes from the fastest of several round trips.
 
+import { within } from "./older.js";
+
 const TRIPS = 6;
 const REPEAT_MS = 15000;
 const KEEP_MS = 60000; // a quartz drifts up to 6 ms in a minute; older round trips are dropped
@@ -8,6 +10,7 @@ const JUMP_US = 500000; // a heartbeat this far off means the computer slept and
 const STEP_MS = 500; // so does a wall clock that went on without performance.now(); its reading is never used
 const BELIEVED_MS = 400; // how long the old measure still stands after that: a wall clock may also have been set
 const LOOK_MS = 1000;
+const DRIFT_US_PER_MS = 0.2; // twice what the worst quartz of a phone is off
 
 export class HubClock {
   constructor() {
@@ -49,7 +52,7 @@ export class HubClock {
     if (!stepped) return;
     this.sleeps += 1;
     this.lookedAt = performance.now();
-    this.doubtedAt ??= performance.now();
+    if (this.doubtedAt === null) this.doubtedAt = performance.now();
     this.samples = [];
     this.measure();
   }
@@ -57,6 +60,14 @@ export class HubClock {
   /** How far `now` can be off, in milliseconds. */
   exactMs() {
     return this.isKnown() ? Math.max(1, Math.ceil(this.best.tripMs / 2)) : null;
+  }
+
+  /** Between which instants of the hub this one of the page lies for certain; null where the hub's clock is not known. */
+  bounds(atMs) {
+    if (!this.isKnown()) return null;
+    const halfUs = this.best.tripMs * 500 + Math.abs(atMs - this.best.atMs) * DRIFT_US_PER_MS;
+    const middleUs = atMs * 1000 + this.best.offsetUs;
+    return { lowUs: middleUs - halfUs, highUs: middleUs + halfUs };
   }
 
   /** A hub instant as the time of day at the hub, only to be read. */
@@ -91,11 +102,11 @@ export class HubClock {
   async trip() {
     const sleeps = this.sleeps;
     const askedMs = performance.now();
-    const answer = await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(3000) });
+    const answer = await fetch("/time", { cache: "no-store", signal: within(3000) });
     const answeredMs = performance.now();
     const time = await answer.json();
     if (this.sleeps !== sleeps) return 0; // asked before a sleep, and answered who knows when
-    const [sentMs, cameMs] = onTheWire(answer.url, askedMs) ?? [askedMs, answeredMs];
+    const [sentMs, cameMs] = onTheWire(answer.url, askedMs) || [askedMs, answeredMs];
     const offsetUs = time.hub_us - ((sentMs + cameMs) / 2) * 1000;
     if (time.boot !== this.boot) this.samples = [];
     this.boot = time.boot;
@@ -115,7 +126,7 @@ export class HubClock {
 
 /** When the browser sent this request and got the first byte: a busy page hears of its answers late. */
 function onTheWire(address, askedMs) {
-  const told = performance.getEntriesByName(address, "resource").filter((one) => one.startTime >= askedMs - 1).at(-1);
+  const told = performance.getEntriesByName(address, "resource").filter((one) => one.startTime >= askedMs - 1).pop();
   performance.clearResourceTimings(); // the browser keeps so many and then no more
   const isWhole = told && told.requestStart > 0 && told.responseStart > told.requestStart;
   return isWhole ? [told.requestStart, told.responseStart] : null;

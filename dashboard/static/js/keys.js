@@ -1,6 +1,8 @@
 // One key for each frequent action: the letter that its button shows. A key never does more than the tap would, and
 // nothing that needs a second step happens by its first.
 
+import { isShown } from "./older.js";
+
 const SWITCH = "roundbell-keys-off";
 
 export function startKeys() {
@@ -12,11 +14,12 @@ export function startKeys() {
     if (!field && !button) return;
     event.preventDefault();
     if (field) field.select();
-    (field ?? button).focus();
-    button?.click();
+    (field || button).focus();
+    if (button) button.click();
   });
   document.querySelectorAll("[data-keys-switch]").forEach((box) => {
-    box.closest("[hidden]")?.removeAttribute("hidden");
+    const switchable = box.closest("[hidden]");
+    if (switchable) switchable.removeAttribute("hidden");
     box.checked = !areOff();
     show();
     box.addEventListener("change", () => {
@@ -27,7 +30,7 @@ export function startKeys() {
 }
 
 function find(selector) {
-  return [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+  return [...document.querySelectorAll(selector)].find(isShown);
 }
 
 function isTyping(element) {

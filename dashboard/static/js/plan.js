@@ -71,8 +71,8 @@ class Arranging {
 
   pick(table) {
     if (table && table === this.held) table = null;
-    this.held?.setAttribute("aria-pressed", "false");
-    table?.setAttribute("aria-pressed", "true");
+    if (this.held) this.held.setAttribute("aria-pressed", "false");
+    if (table) table.setAttribute("aria-pressed", "true");
     this.held = table;
     if (table) this.say(say("picked up", { table: table.dataset.table }));
   }
@@ -92,7 +92,7 @@ class Arranging {
     move(table, x, y);
     if (other) move(other, oldX, oldY);
     this.fit();
-    const now = { table: table.dataset.table, x: x + 1, y: y + 1, other: other?.dataset.table };
+    const now = { table: table.dataset.table, x: x + 1, y: y + 1, other: other && other.dataset.table };
     this.say(say(other ? "swapped" : "placed", now));
   }
 

@@ -1,21 +1,24 @@
 // Parts of a page that the dashboard draws whole are fetched again when the documents they name change.
 //
-//   data-refresh="clock"       the round or the phase of the room changed
+//   data-refresh="clock"       the round or the phase of the room changed, or how many rounds there are
 //   data-refresh="summary"     the room's summary changed
 //   data-refresh="standings"   somebody has more or fewer clicks, or another place
 //   data-refresh="results"     a table's result came or was corrected
 //   data-refresh="table/3"     anything at that table
 //   data-refresh="tables"      tables came or went
-//   data-refresh="seats"       somebody else sits at a table, or the room changed between two rounds otherwise than by play
+//   data-refresh="seats"       somebody else sits at a table, somebody's name was put right, or the room changed between two rounds otherwise than by play
 //   data-refresh="nodes"       nodes came, went, or changed table; one is awaited
 //   data-refresh="timetable"   the evening will go on otherwise than it was said
 //   data-refresh="displays"    a screen was named, given something else, opened or forgotten; "screens": its sound or light changed
 //   data-refresh="any"         any of these
 
+import { within } from "./older.js";
+import { isInUse, swap } from "./swap.js";
+
 const SETTLE_MS = 150; // several documents of one event arrive together
 const APART_MS = 1000;
 const PUBLIC_APART_MS = 4000; // a hall of phones asks less often than a console or a table
-const CHANGED_MS = 700; // a finger on its way to one button must not press what has just come in its place
+const READ_MS = 12000; // as long as a message of something done stays at least
 const BETWEEN = ["setup", "ready", "break"];
 
 export class Refresh {
@@ -26,12 +29,13 @@ export class Refresh {
     this.wanted = new Set();
     this.timer = null;
     this.fetchedAt = -Infinity;
+    this.openedAt = performance.now();
   }
 
   start() {
     if (document.querySelector("[data-refresh]")) {
       this.feed.listen((document, key) => this.hear(document, key));
-      for (const over of ["focusout", "pointerup"]) {
+      for (const over of ["focusout", "pointerup", "touchend"]) {
         addEventListener(over, () => setTimeout(() => this.wanted.size && this.plan(), 0));
       }
     }
@@ -39,7 +43,7 @@ export class Refresh {
 
   hear(document, key) {
     const mark = markOf(document);
-    const known = this.marks.get(key) ?? this.drawn(document, mark);
+    const known = this.marks.has(key) ? this.marks.get(key) : this.drawn(document, mark);
     this.marks.set(key, mark);
     const isNewer = known !== mark;
     const topics = this.missing(document, key) ? ["tables"] : [];
@@ -95,25 +99,35 @@ export class Refresh {
 
   async fetch() {
     this.timer = null;
-    const ids = [...this.wanted].filter((id) => !busy(document.getElementById(id)));
+    const ids = [...this.wanted].filter((id) => !isInUse(document.getElementById(id)));
     if (!ids.length) return;
     this.fetchedAt = performance.now();
     ids.forEach((id) => this.wanted.delete(id));
     try {
       const address = document.querySelector("link[rel=canonical]").href;
-      const answer = await fetch(address, { headers: { "X-Background": "1" }, signal: AbortSignal.timeout(8000) });
+      const answer = await fetch(address, { headers: { "X-Background": "1" }, signal: within(8000) });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // A button that is replaced while it is pressed loses the press.
       for (const id of ids) {
-        if (busy(document.getElementById(id))) this.wanted.add(id);
+        if (isInUse(document.getElementById(id))) this.wanted.add(id);
         else swap(document.getElementById(id), page.getElementById(id));
       }
+      this.clearMessages(page);
       Object.assign(document.body.dataset, { drawn: page.body.dataset.drawn, seq: page.body.dataset.seq });
       document.dispatchEvent(new Event("refreshed"));
     } catch {
       ids.forEach((id) => this.wanted.add(id));
       this.plan();
     }
+  }
+
+  /** What was done is no news for long; what was refused stays until somebody acts, or the room is at another round. */
+  clearMessages(page) {
+    const round = (drawn) => drawn.body.dataset.drawn.split(" ")[0];
+    const isNewRound = round(document) !== round(page);
+    if (!isNewRound && performance.now() - this.openedAt < READ_MS) return;
+    const old = isNewRound ? "#content > .notice" : "#content > .notice.done";
+    document.querySelectorAll(old).forEach((notice) => notice.remove());
   }
 }
 
@@ -124,58 +138,20 @@ function topicsOf(document, key) {
 
 /** What must change in a document for a part of the page to be fetched again. */
 function markOf(document) {
-  if (document.kind === "clock") return `${document.round} ${document.phase}`;
+  if (document.kind === "clock") return `${document.round} ${document.rounds} ${document.phase}`;
   if (document.kind === "nodes") {
     const served = document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
-    return `${document.awaits?.table} ${served}`;
+    return `${document.awaits && document.awaits.table} ${served}`;
   }
   if (document.kind === "timetable") return JSON.stringify(document.rows);
   if (document.kind === "standings") return document.mark;
   if (document.kind === "displays") return JSON.stringify(document.displays);
-  if (document.kind === "screens") return Object.values(document.screens).map((one) => `${one?.sound} ${one?.light}`).join(" ");
-  return String(document.seq ?? "");
+  if (document.kind === "screens") {
+    return Object.values(document.screens).map((one) => one && `${one.sound} ${one.light} ${one.old}`).join(" ");
+  }
+  return String(document.seq === undefined ? "" : document.seq);
 }
 
 function outcomeOf(table) {
   return `${table.round} ${table.outcome} ${table.mover}`;
-}
-
-/** Whether somebody is typing or pressing something in this part: it is left alone until they are done. */
-function busy(region) {
-  if (region.querySelector(":active")) return true;
-  const typed = [...region.querySelectorAll("input:not([type=hidden]), select, textarea")];
-  return typed.some((field) => (field === document.activeElement && !isSwitch(field)) || isChanged(field));
-}
-
-function isSwitch(field) {
-  return field.type === "radio" || field.type === "checkbox";
-}
-
-function isChanged(field) {
-  if (isSwitch(field)) return field.checked !== field.defaultChecked;
-  if (field.tagName !== "SELECT") return field.value !== field.defaultValue;
-  const first = [...field.options].findIndex((option) => option.defaultSelected);
-  return field.selectedIndex !== Math.max(0, first);
-}
-
-function swap(old, fresh) {
-  if (!old || !fresh) return;
-  // What somebody has opened to look at stays open.
-  for (const one of old.querySelectorAll("details[id]")) {
-    const same = fresh.querySelector(`#${CSS.escape(one.id)}`);
-    if (same && one.open) same.open = true;
-  }
-  const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
-  fresh.inert = buttonsOf(old) !== buttonsOf(fresh);
-  old.replaceWith(document.adoptNode(fresh));
-  const use = () => {
-    fresh.inert = false;
-    if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
-  };
-  if (fresh.inert) setTimeout(use, CHANGED_MS);
-  else use();
-}
-
-function buttonsOf(region) {
-  return [...region.querySelectorAll("button")].map((button) => button.textContent.trim()).join("\n");
 }

@@ -1,6 +1,7 @@
 // Warns before a session ends because nobody was here. Staying keeps what is typed on the page.
 
 import { setText } from "./countdown.js";
+import { channel } from "./older.js";
 import { say } from "./words.js";
 
 const WARN_S = 300;
@@ -10,7 +11,7 @@ export function startSession() {
   const banner = document.querySelector("[data-session-s]");
   if (!banner) return;
   const lengthS = Number(banner.dataset.sessionS);
-  const others = new BroadcastChannel(CHANNEL); // another page of this browser keeps the same session alive
+  const others = channel(CHANNEL); // another page of this browser keeps the same session alive
   let hereAt = performance.now();
   others.postMessage("here");
   others.onmessage = () => {

@@ -1,6 +1,8 @@
 // A sound in the browser at each bell, beside the room's own. A browser may forbid it until somebody has touched the
 // page; that is told to the convenor, never hidden.
 
+import { newSound } from "./older.js";
+
 const STROKES = { start: 1, finish: 3 };
 const STROKE_S = 1.4;
 const TONE_HZ = 660;
@@ -9,7 +11,7 @@ const HUM = { frequency: 30, gain: 0.0003 }; // far below what anybody hears, an
 export class Sound {
   constructor(feed, wanted) {
     this.feed = feed;
-    this.context = wanted ? new AudioContext() : null;
+    this.context = wanted ? newSound() : null;
     this.phase = null;
   }
 
@@ -27,7 +29,7 @@ export class Sound {
 
   /** Somebody touched the page. */
   async allow() {
-    await this.context?.resume();
+    if (this.context) await this.context.resume();
   }
 
   hear({ round, phase }) {
@@ -40,9 +42,9 @@ export class Sound {
 
   // A browser and a screen put their sound to sleep after a silence, and the next stroke would lose its first second.
   hum() {
-    const hum = new OscillatorNode(this.context, { frequency: HUM.frequency });
-    hum.connect(new GainNode(this.context, { gain: HUM.gain })).connect(this.context.destination);
-    hum.start();
+    const { oscillator, volume } = this.source(HUM.frequency);
+    volume.gain.value = HUM.gain;
+    oscillator.start();
   }
 
   strike(strokes) {
@@ -50,12 +52,19 @@ export class Sound {
   }
 
   tone(atS) {
-    const tone = new OscillatorNode(this.context, { frequency: TONE_HZ });
-    const volume = new GainNode(this.context, { gain: 0.6 });
+    const { oscillator, volume } = this.source(TONE_HZ);
     volume.gain.setValueAtTime(0.6, atS);
     volume.gain.exponentialRampToValueAtTime(0.001, atS + STROKE_S);
-    tone.connect(volume).connect(this.context.destination);
-    tone.start(atS);
-    tone.stop(atS + STROKE_S);
+    oscillator.start(atS);
+    oscillator.stop(atS + STROKE_S);
+  }
+
+  source(frequencyHz) {
+    const oscillator = this.context.createOscillator();
+    const volume = this.context.createGain();
+    oscillator.frequency.value = frequencyHz;
+    oscillator.connect(volume);
+    volume.connect(this.context.destination);
+    return { oscillator, volume };
   }
 }

@@ -1,6 +1,8 @@
 // One live stream from the dashboard: server-sent events, opened again when they fall silent, and plain polling while
 // they cannot be had. Runs in the shared worker, or in the page where the browser has none.
 
+import { within } from "./older.js";
+
 const KINDS = ["welcome", "pulse", "clock", "table", "summary", "timetable", "nodes", "hub", "link", "displays", "screens", "standings", "gone"];
 const SILENT_MS = 6000; // the dashboard pulses every 2 s
 const POLL_MS = 3000;
@@ -33,7 +35,7 @@ export class Stream {
 
   close() {
     clearInterval(this.watch);
-    this.source?.close();
+    if (this.source) this.source.close();
     this.source = null;
   }
 
@@ -51,7 +53,7 @@ export class Stream {
 
   async poll() {
     try {
-      const answer = await fetch("/snapshot", { cache: "no-store", signal: AbortSignal.timeout(POLL_MS) });
+      const answer = await fetch("/snapshot", { cache: "no-store", signal: within(POLL_MS) });
       const { convenor, documents } = await answer.json();
       this.take({ kind: "welcome", convenor });
       Object.values(documents).forEach(this.take);

@@ -15,7 +15,7 @@ export class Tables {
   start() {
     for (const name of ["pointerdown", "pointermove", "keydown"]) {
       document.addEventListener(name, ({ target }) => {
-        if (target.closest?.("[data-by-need]")) this.touchedAt = performance.now();
+        if (target.closest && target.closest("[data-by-need]")) this.touchedAt = performance.now();
       });
     }
     this.feed.listen((document_, key) => document_.kind === "table" && this.hear(document_, key));
@@ -24,7 +24,7 @@ export class Tables {
 
   hear(table, key) {
     for (const card of document.querySelectorAll(`[data-doc="${key}"][data-rank]`)) {
-      card.dataset.rank = table.shown?.rank ?? card.dataset.rank;
+      if (table.shown) card.dataset.rank = table.shown.rank;
       card.dataset.extraUs = table.extra_us;
     }
   }
@@ -39,8 +39,8 @@ export class Tables {
     const round = this.feed.documents.get("clock");
     const now = this.clock.now();
     const card = shown.closest("[data-rank]");
-    if (round?.phase !== "overtime" || !round.rang_at_hub_us || now === null || Number(card.dataset.rank) >= 6) return "";
-    const seconds = Math.floor(((now - round.rang_at_hub_us - Number(card.dataset.extraUs ?? 0)) * round.speed) / 1e6);
+    if (!round || round.phase !== "overtime" || !round.rang_at_hub_us || now === null || Number(card.dataset.rank) >= 6) return "";
+    const seconds = Math.floor(((now - round.rang_at_hub_us - Number(card.dataset.extraUs || 0)) * round.speed) / 1e6);
     if (seconds < 0) return "";
     if (seconds < 60) return say("after bell, s", { seconds });
     return say("after bell, min", { minutes: Math.floor(seconds / 60) });
@@ -49,7 +49,7 @@ export class Tables {
 
 function sort(list) {
   const cards = [...list.children];
-  const keyOf = (card) => Number(card.dataset.rank) * 10000 + Number(card.dataset.doc?.split("/")[1] ?? 0);
+  const keyOf = (card) => Number(card.dataset.rank) * 10000 + Number((card.dataset.doc || "/0").split("/")[1]);
   const sorted = [...cards].sort((one, other) => keyOf(one) - keyOf(other));
   if (sorted.some((card, place) => card !== cards[place])) list.append(...sorted);
 }

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 FILE = "outbox"
 COMPACT_BYTES = 8192
+TOGETHER = 16  # entries written at a time
 
 
 class FlashOutbox(MemoryStorage):
@@ -29,12 +30,15 @@ class FlashOutbox(MemoryStorage):
             self._rewrite()  # a torn end would spoil the line that is added to it
 
     def append(self, entry: tuple) -> None:
-        """Keep one entry, on flash when this returns."""
-        super().append(entry)
-        if self.fault is None:
-            self._add(line_of(list(entry)))
-        else:
-            self._rewrite()
+        """Keep one entry, on flash when this returns. Where memory is short it is kept in one place or the other."""
+        try:
+            super().append(entry)
+            if self.fault is None:
+                self._add(line_of(list(entry)))
+            else:
+                self._rewrite()
+        except MemoryError:
+            self.fault = "no memory"
 
     def forget(self, boot: str, numbers: list) -> None:
         """Drop entries. One that comes back because `tidy` was not reached is one the hub knows already."""
@@ -57,10 +61,16 @@ class FlashOutbox(MemoryStorage):
             self.fault = str(error)
 
     def _rewrite(self) -> None:
-        content = b"".join([line_of(list(entry)) for entry in self._entries])
+        """Write anew what is kept, some entries at a time: all of them at once would be a large piece of memory."""
+        written, fresh = 0, FILE + ".new"
         try:
-            self._flash.replace(FILE, content)
-            self._bytes = len(content)
+            self._flash.write(fresh, b"")
+            for first in range(0, len(self._entries), TOGETHER):
+                lines = b"".join([line_of(list(entry)) for entry in self._entries[first : first + TOGETHER]])
+                self._flash.write(fresh, lines, "ab")
+                written += len(lines)
+            self._flash.rename(fresh, FILE)
+            self._bytes = written
             self._stored = []
             self.fault = None
         except OSError as error:

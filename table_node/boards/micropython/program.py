@@ -2,6 +2,7 @@
 
 import asyncio
 import binascii
+import gc
 import os
 import random
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from table_node.core.rc522 import Rc522
 
 MOST = 200  # messages kept: two evenings of one table, and an eighth of a Pico's memory
+ENOUGH_BYTES = 32768  # free memory that needs no gathering before a press is kept
 TURN_MS = 5
 VITALS_US = 5000000
 LINK_STANDS_US = 60000000  # every wait of the link is shorter; past this the watchdog is not fed
@@ -54,7 +56,7 @@ class Board:
         told = {"hardware": chip, "hash": facts["hash"], "boots": facts["boots"], "config": self.settings.word()}
         self.node = Node(
             binascii.hexlify(os.urandom(8)).decode(), pins.BOARD, facts["version"], facts["reset"], outbox, most=MOST,
-            facts=told,
+            facts=told, free=free_bytes if hasattr(gc, "mem_free") else None,
         )  # fmt: skip
         panel = Panel(
             machine, pins, self.counter.read
@@ -138,6 +140,13 @@ class Board:
         if self.wifi.is_spent() and not self.node.awaits_bell() and now_us - self._heard_us >= LOST_US:
             return "no Wi-Fi"
         return ""
+
+
+def free_bytes() -> int:
+    """How much memory is left; what lies about is gathered first where it looks little."""
+    if gc.mem_free() < ENOUGH_BYTES:  # type: ignore[attr-defined]
+        gc.collect()
+    return gc.mem_free()  # type: ignore[attr-defined, no-any-return]
 
 
 def reader_of(kind: str, machine: "ModuleType", pins: "ModuleType", now_us: int) -> "UartReader | Rc522 | None":

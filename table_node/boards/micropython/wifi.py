@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 JOIN_US = 20000000  # a join takes 2 to 8 s; one that takes longer never ends
 REST_US = 1000000  # after the first try in vain; then twice as long each time
 REST_MOST_US = 30000000
+STEADY_US = 10000000  # a network that goes again before this comes and goes: after the second time it is rested from
 TRIES_A_RADIO = 3  # in vain, before the radio is switched off and on
 TRIES_MOST = 12  # in vain, before the board had better be reset: some 8 minutes
 DOUBTS_MOST = 2  # connections that nothing answered, while the radio says that all is well
@@ -36,17 +37,20 @@ class Wifi:
         self._in_vain = 0
         self._doubts = 0
         self._until_us = 0
+        self._up_since_us = 0
+        self._brief = 0  # how often in a row the network was gone before it had been up for long
         self._anew = True
 
     def step(self, now_us: int) -> bool:
         """To be called a few times a second; true while it is up."""
         if self.state == "up":
             if not self._wlan.isconnected():
-                self._join(now_us)
+                self._gone(now_us)
         elif self.state == "joining":
             if self._wlan.isconnected():
                 self.state = "up"
                 self._in_vain = 0
+                self._up_since_us = now_us
             elif now_us >= self._until_us:
                 self._failed(now_us)
         elif now_us >= self._until_us:
@@ -107,10 +111,21 @@ class Wifi:
         except (OSError, ValueError):
             pass  # a port that cannot: late pings will tell the hub
 
+    def _gone(self, now_us: int) -> None:
+        """The network is gone. It is joined again at once, unless it comes and goes all the time."""
+        self._brief = self._brief + 1 if now_us - self._up_since_us < STEADY_US else 0
+        if self._brief < 2:
+            self._join(now_us)
+        else:
+            self._rest(now_us, self._brief - 2)
+
     def _failed(self, now_us: int) -> None:
         self._in_vain += 1
         if self._in_vain % TRIES_A_RADIO == 0:
             self._anew = True
-        rest_us = min(REST_US << min(self._in_vain - 1, 5), REST_MOST_US)
+        self._rest(now_us, self._in_vain - 1)
+
+    def _rest(self, now_us: int, doublings: int) -> None:
+        rest_us = min(REST_US << min(doublings, 5), REST_MOST_US)
         self.state = "resting"
         self._until_us = now_us + self._draw(rest_us // 2, rest_us)

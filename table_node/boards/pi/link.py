@@ -3,7 +3,6 @@
 import socket
 import sys
 import threading
-import traceback
 from collections.abc import Callable
 
 from paho.mqtt.client import Client, MQTTMessage
@@ -105,7 +104,7 @@ class Link:
             print(f"{self._client_id}: the broker refuses {self._topic}", file=sys.stderr, flush=True)
         elif client is self._client:
             self._up = True
-            self._guarded(self.on_up)
+            self.on_up()
 
     def _disconnected(self, client: Client, *_: object) -> None:
         if client is self._client:
@@ -114,19 +113,12 @@ class Link:
     def _lost(self) -> None:
         if self._up:
             self._up = False
-            self._guarded(self.on_down)
+            self.on_down()
 
     def _received(self, client: Client, _userdata: object, message: MQTTMessage) -> None:
         at_us = monotonic_us()
         if client is self._client:
-            self._guarded(lambda: self.deliver(message.topic, bytes(message.payload), at_us))
-
-    def _guarded(self, act: Callable[[], None]) -> None:
-        """paho's thread must outlive whatever goes wrong in an answer: say it aloud and go on."""
-        try:
-            act()
-        except Exception:
-            traceback.print_exc()
+            self.deliver(message.topic, bytes(message.payload), at_us)
 
 
 def _bury(client: Client) -> None:

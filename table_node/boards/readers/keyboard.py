@@ -8,7 +8,7 @@ from typing import Protocol
 from table_node.boards.pi.clock import monotonic_us
 from table_node.boards.readers.typing_keys import Typing
 from table_node.core.cards import ReaderWatch
-from table_node.wire.uids import readings, uid_of
+from table_node.wire.uids import as_sent, readings, uid_of
 
 KEY_EVENT = 1  # EV_KEY
 WAIT_S = 0.1
@@ -69,14 +69,14 @@ class Keyboard:
         self._watch = ReaderWatch(monotonic_us())
 
     def reads(self) -> list[str]:
-        """The uids typed meanwhile. Raises OSError when it is unplugged."""
+        """The uids typed meanwhile, empty for a line of another notation. Raises OSError when it is unplugged."""
         keys = self._keys
         if keys is None or not select.select([keys.fd], [], [], WAIT_S)[0]:
             return []
         now_us = monotonic_us()
         self._watch.heard(now_us)
         lines = [self._typing.key(event.code, event.value, now_us) for event in keys.read() if event.type == KEY_EVENT]
-        return [uid for line in lines if line is not None and (uid := self._uid(line)) is not None]
+        return [self._uid(line) for line in lines if line is not None]
 
     def word(self, now_us: int) -> str:
         """It speaks only of cards, so that its silence is told only after a long while."""
@@ -91,10 +91,11 @@ class Keyboard:
             except OSError:
                 pass  # unplugged: the kernel has let go of it
 
-    def _uid(self, line: str) -> str | None:
-        uid: str | None = uid_of(self._notation, line)
+    def _uid(self, line: str) -> str:
+        uid = uid_of(self._notation, line)
         if uid is None:
             may_be = ", ".join(notation for notation, _ in readings(line)) or "none known"
             told = f"reader {self.where}: {line!r} is not {self._notation}. Notations it could be: {may_be}."
             print(told, file=sys.stderr, flush=True)
-        return uid
+            return ""
+        return as_sent(self._notation, uid)

@@ -68,7 +68,7 @@ def test_a_scorecard_at_another_table_or_of_nobody_clips_nothing() -> None:
 
 def test_a_reader_that_serves_no_table_or_none_that_plays_clips_nothing() -> None:
     room = result_in()
-    (event,) = room.do(c.RecordCard("node-9", "00000001"))
+    (event,) = room.do(c.RecordCard("node-9", "CA000001"))
     assert isinstance(event, e.PressIgnored) and event.reason == "node_not_bound"
 
 
@@ -92,7 +92,7 @@ def test_scorecards_are_awaited_where_there_are_any_and_the_house_wants_them(
 def test_players_without_a_scorecard_are_not_waited_for() -> None:
     room = Evening()
     room.do(set_up(rounds=2))
-    room.do(c.ImportPlayers((c.Row(1, "A", card="AA"), c.Row(2, "B"), c.Row(3, "C"), c.Row(4, "D"))))
+    room.do(c.ImportPlayers((c.Row(1, "A", card="AA000001"), c.Row(2, "B"), c.Row(3, "C"), c.Row(4, "D"))))
     room.do(c.DrawSeats(False, 1))
     room.do(c.RecordNode("node-1", "b", "pico", "1", "power"))
     room.do(c.BindNode("node-1", 1))

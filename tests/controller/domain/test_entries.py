@@ -13,6 +13,7 @@ from controller.domain import session_commands as sc
 from controller.domain.draw import draw
 from controller.domain.ids import SEATS
 from controller.domain.standings import standings
+from controller.scorecards import as_enrolled
 from tests.support.evening import Evening, at, drawn, entry_list, running, set_up
 
 
@@ -31,7 +32,7 @@ def notes(*rows: c.Row) -> list[tuple[int, str]]:
     return [(note["line"], note["code"]) for note in detail]
 
 
-GOOD = c.Row(1, "Ana", "Papanui", "04A1")
+GOOD = c.Row(1, "Ana", "Papanui", "04A1B2C3")
 
 
 @pytest.mark.parametrize(
@@ -43,8 +44,8 @@ GOOD = c.Row(1, "Ana", "Papanui", "04A1")
         (c.Row(2, "Ben", "x" * 61), "too_long"),
         (c.Row(2, "Ana", "Papanui"), "twice"),
         (c.Row(2, " ANA ", "papanui"), "twice"),
-        (c.Row(2, "Ben", "", "04A1"), "card_taken"),
-        (c.Row(2, "Ben", "", "04a1"), "card_taken"),
+        (c.Row(2, "Ben", "", "04A1B2C3"), "card_taken"),
+        (c.Row(2, "Ben", "", "04:a1:b2:c3"), "card_taken"),
         (c.Row(2, "Ben", "", "0x04"), "card"),
         (c.Row(2, "Ben", "", "4" * 21), "card"),
     ],
@@ -54,12 +55,12 @@ def test_a_wrong_row_is_named_by_its_line_and_what_is_wrong(row: c.Row, code: st
 
 
 def test_a_row_may_be_wrong_in_its_name_and_in_its_card() -> None:
-    assert notes(c.Row(7, "", "", "zz")) == [(7, "no_name"), (7, "card")]
+    assert notes(c.Row(7, "", "", "zz")) == [(7, "card"), (7, "no_name")]
 
 
 def test_rows_that_give_the_same_line_number_are_still_two_rows() -> None:
     assert notes(c.Row(1, "Ana"), c.Row(1, "Ana")) == [(1, "twice")]
-    assert notes(c.Row(1, "Ana", "", "AA"), c.Row(1, "Ben", "", "AA")) == [(1, "card_taken")]
+    assert notes(c.Row(1, "Ana", "", "AA000001"), c.Row(1, "Ben", "", "AA000001")) == [(1, "card_taken")]
 
 
 def test_an_empty_list_is_no_list() -> None:
@@ -89,9 +90,9 @@ def test_namesakes_of_different_clubs_both_play() -> None:
 
 def test_names_are_kept_as_written_and_cards_in_capitals() -> None:
     room = made()
-    room.do(c.ImportPlayers((c.Row(1, "  Te Aroha Māhuta ", " Ōtautahi ", " 04a1ff "),)))
+    room.do(c.ImportPlayers((c.Row(1, "  Te Aroha Māhuta ", " Ōtautahi ", " 04a1ff00 "),)))
     player = room.room.players[1]
-    assert (player.name, player.club, player.card) == ("Te Aroha Māhuta", "Ōtautahi", "04A1FF")
+    assert (player.name, player.club, player.card) == ("Te Aroha Māhuta", "Ōtautahi", "04A1FF00")
 
 
 def test_a_new_list_replaces_the_old_one_and_its_seats() -> None:
@@ -284,3 +285,49 @@ def test_a_warning_is_never_longer_than_the_round_it_warns_of() -> None:
     evening.do(c.CreateTournament("Club night", "500-2025", minutes=1))
     made = evening.room.tournament
     assert made is not None and made.warning_us == 59_000_000
+
+
+PRINTED, INSIDE = "0009351929", "61008EB2F9"
+"""One 125 kHz card: the number on it, and what the table's reader tells of it."""
+
+
+def test_a_printed_number_that_may_be_several_cards_is_a_question_and_nobody_is_imported() -> None:
+    room = made()
+    refusal = room.refusal(c.ImportPlayers((c.Row(1, "Ana", "", INSIDE), c.Row(2, "Ben", "", PRINTED))))
+    detail: Any = refusal.detail
+    assert [(note["line"], note["code"]) for note in detail] == [(2, "card_notation")]
+    assert "printed" in detail[0]["text"] and room.room.players == {}
+
+
+@pytest.mark.parametrize("printed", [PRINTED, PRINTED.lstrip("0"), "000 935 1929"])
+def test_the_tap_finds_the_player_whose_printed_number_was_imported(printed: str) -> None:
+    """Also where a spreadsheet has eaten the zeros at the front."""
+    room = made()
+    room.do(c.ImportPlayers((c.Row(1, "Ana", "", printed),), "decimal"))
+    cards = [player.card for player in room.room.players.values()]
+    assert cards == ["008EB2F9"] and as_enrolled(INSIDE, cards) == cards[0]
+
+
+def test_one_card_of_two_players_is_seen_however_each_was_spelled() -> None:
+    assert notes(c.Row(1, "Ana", "", INSIDE), c.Row(2, "Ben", "", "142,45817")) == [(2, "card_taken")]
+
+
+@pytest.mark.parametrize(
+    ("card", "code"),
+    [("0824A937", "card_drawn"), ("0000000000", "card_notation"), ("FFFFFFFF", "card_blank"), ("04A1B2C", "card")],
+)
+def test_a_number_that_is_nobodys_is_refused_with_a_remedy(card: str, code: str) -> None:
+    assert notes(c.Row(1, "Ana", "", card)) == [(1, code)]
+
+
+@pytest.mark.parametrize("notation", ["hex", "decimal"])
+def test_a_blank_number_is_refused_in_every_notation(notation: str) -> None:
+    room = made()
+    detail: Any = room.refusal(c.ImportPlayers((c.Row(1, "Ana", "", "0000000000"),), notation)).detail
+    assert [note["code"] for note in detail] == ["card_blank"]
+
+
+def test_a_decimal_card_may_rightly_begin_with_the_byte_of_a_drawn_number() -> None:
+    room = made()
+    room.do(c.ImportPlayers((c.Row(1, "Ana", "", str(0x0824A937)),), "decimal"))
+    assert room.room.players[1].card == "0824A937"

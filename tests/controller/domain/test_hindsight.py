@@ -51,6 +51,13 @@ def test_a_deal_in_doubt_that_turns_out_to_lie_after_the_bell_does_not_count() -
     assert (room.phase(), room.verdict()) == ("result", "after")
 
 
+def test_what_a_machine_that_restarted_learns_of_a_node_judges_no_deal_of_the_clock_before() -> None:
+    room = in_doubt()
+    room.do(c.NoteRestart("machine-2", at(610)))
+    assert review(room, 599.6, 599.9, final=True) == []
+    assert (room.phase(), room.verdict()) == ("dispute", "too_close")
+
+
 def test_a_narrower_interval_that_settles_nothing_is_not_worth_an_event_until_it_is_the_last() -> None:
     room = in_doubt()
     assert review(room, 599.8, 600.2) == []

@@ -1,5 +1,7 @@
 """At the door: the plan of the hall, players entered one by one, and whose scorecard is whose."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.domain import commands as c
@@ -8,6 +10,8 @@ from controller.domain import hall_commands as ac
 from controller.domain import hall_events as ha
 from controller.domain import standing_commands as oc
 from controller.domain.hall import Place
+from controller.domain.ids import Player
+from controller.domain.tournament import fold
 from tests.support.evening import Evening, drawn, entry_list, running, set_up
 
 
@@ -36,9 +40,9 @@ def test_the_next_card_tapped_at_the_table_is_the_players() -> None:
 def test_somebody_elses_card_is_not_given_away_and_the_wait_goes_on() -> None:
     room = registered()
     room.do(ac.AwaitCard(2, 1))
-    (event,) = tap(room, "00000003")
+    (event,) = tap(room, "CA000003")
     assert isinstance(event, e.PressIgnored) and (event.reason, event.player) == ("card_of_another", 3)
-    assert room.room.hall.awaited == {1: 2} and room.room.players[3].card == "00000003"
+    assert room.room.hall.awaited == {1: 2} and room.room.players[3].card == "CA000003"
 
 
 def test_a_card_that_is_due_is_clipped_at_a_table_that_awaits_another() -> None:
@@ -66,7 +70,7 @@ def test_a_table_without_a_node_can_await_no_card() -> None:
     assert registered().refusal(ac.EnterPlayer("Moana", "", "", 5)).code == "no_reader"
 
 
-@pytest.mark.parametrize(("card", "code"), [("00000003", "card_taken"), ("my card", "card"), ("A" * 21, "card")])
+@pytest.mark.parametrize(("card", "code"), [("CA000003", "card_taken"), ("my card", "card"), ("A" * 21, "card")])
 def test_a_typed_number_that_cannot_be_theirs_is_refused(card: str, code: str) -> None:
     assert registered().refusal(ac.GiveCard(2, card)).code == code
 
@@ -77,7 +81,7 @@ def test_a_card_is_given_by_its_number_and_taken_away_again() -> None:
     assert room.room.players[2].card == "04A1B2C3"
     assert room.do(ac.GiveCard(2, "04A1B2C3")) == []
     room.do(oc.Undo(0, 0))
-    assert room.room.players[2].card == "00000002"
+    assert room.room.players[2].card == "CA000002"
     room.do(ac.GiveCard(2, ""))
     assert room.room.players[2].card == ""
     assert room.refusal(ac.GiveCard(9, "01")).code == "no_player"
@@ -87,8 +91,8 @@ def test_a_player_is_entered_with_a_name_and_a_tap() -> None:
     room = registered()
     room.do(ac.EnterPlayer(" Moana ", "Hornby", "", 1))
     assert (room.room.players[5].name, room.room.hall.awaited) == ("Moana", {1: 5})
-    tap(room, "0499")
-    assert room.room.players[5].card == "0499"
+    tap(room, "0499AA01")
+    assert room.room.players[5].card == "0499AA01"
     assert room.refusal(ac.EnterPlayer("Moana", "Hornby", "", None)).code == "entry_wrong"
 
 
@@ -112,8 +116,8 @@ def test_after_the_draw_the_list_is_closed_but_a_card_can_still_be_given() -> No
     room = drawn()
     assert room.refusal(ac.EnterPlayer("Moana", "Hornby", "", None)).code == "seats_drawn"
     assert room.refusal(ac.StrikePlayer(1)).code == "seats_drawn"
-    room.do(ac.GiveCard(1, "0499"))
-    assert room.room.players[1].card == "0499"
+    room.do(ac.GiveCard(1, "0499AA01"))
+    assert room.room.players[1].card == "0499AA01"
 
 
 def test_the_plan_of_the_hall_outlasts_the_evening_and_can_be_taken_back() -> None:
@@ -148,3 +152,44 @@ def test_nobody_comes_or_goes_alone_in_a_tournament_of_teams() -> None:
     room.do(set_up(rounds=5, profile="spades", minutes=0, warning_s=0))
     assert room.refusal(ac.EnterPlayer("Ana Reti", "Papanui", "", None)).code == "fixed_pair"
     assert room.refusal(ac.StrikePlayer(1)).code == "fixed_pair"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ac.GiveCard(2, "0009351929"),
+        ac.EnterPlayer("Moana", "Hornby", "0009351929", None),
+    ],
+)
+def test_a_printed_number_is_a_question_at_every_door(asked: c.Command) -> None:
+    room = registered()
+    assert room.refusal(asked).code == "card_notation"
+    room.do(replace(asked, notation="decimal"))  # type: ignore[type-var]
+    assert "008EB2F9" in {player.card for player in room.room.players.values()}
+
+
+def test_a_card_is_nobody_elses_whichever_reader_told_its_number() -> None:
+    room = registered(cards=False)
+    room.do(ac.GiveCard(1, "61008EB2F9"))
+    assert room.refusal(ac.GiveCard(2, "0009351929", "decimal")).code == "card_taken"
+    room.do(ac.AwaitCard(2, 1))
+    (event,) = tap(room, "008EB2F9")
+    assert isinstance(event, e.PressIgnored) and event.reason == "card_of_another"
+
+
+@pytest.mark.parametrize(("uid", "reason"), [("08", "drawn_number"), ("0000000000", "blank_number")])
+def test_a_phone_or_a_blank_card_is_not_given_to_the_player_who_waits(uid: str, reason: str) -> None:
+    room = registered(cards=False)
+    room.do(ac.AwaitCard(2, 1))
+    (event,) = tap(room, uid)
+    assert isinstance(event, e.PressIgnored) and event.reason == reason
+    assert room.room.hall.awaited == {1: 2} and not room.room.players[2].card
+
+
+def test_a_player_whom_an_older_log_keeps_decomposed_is_no_other_than_the_one_entered_now() -> None:
+    room = Evening()
+    room.do(set_up())
+    old = e.PlayersImported((Player(1, "Ma\u0304ia O\u2019Brien", "Ka\u0304piti", "", house=False),))
+    room.room = fold(room.room, [old])
+    refusal = room.refusal(ac.EnterPlayer("Māia O'Brien", "Kāpiti", "", None))
+    assert (refusal.code, "number 1" in refusal.text) == ("entry_wrong", True)

@@ -134,7 +134,7 @@ def test_a_leavers_seat_is_taken_by_a_house_player_who_goes_when_a_player_arrive
     room.do(pc.PlayerLeaves(2, leaver, True, ""))
     house = at(room, 1, "B.R")
     assert room.room.players[house].house
-    room.do(pc.PlayerArrives(2, "Late Lou", "Papanui", "04AA"))
+    room.do(pc.PlayerArrives(2, "Late Lou", "Papanui", "04AA04AA"))
     arrived = at(room, 1, "B.R")
     assert room.room.players[arrived].name == "Late Lou" and house in room.room.gone
     play(room, "A", "A")
@@ -168,11 +168,12 @@ def test_the_fourth_late_player_opens_a_table() -> None:
     play(room, "A", "B", "A")
 
 
-@pytest.mark.parametrize(("name", "card"), [("Player 1", ""), ("", ""), ("Lou", "nonsense")])
+@pytest.mark.parametrize(("name", "card"), [("Player 1", ""), ("", "")])
 def test_a_late_player_is_held_against_the_list_like_everybody(name: str, card: str) -> None:
     room = cribbage(8)
     play(room, "A", "B")
     assert room.refusal(pc.PlayerArrives(2, name, "Papanui", card)).code == "entry_wrong"
+    assert room.refusal(pc.PlayerArrives(2, "Lou", "Papanui", "nonsense")).code == "card"
 
 
 def test_a_broken_table_goes_on_at_a_free_one_in_its_place_of_the_ring() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 ROOM = "hall"
-IDENTITIES = ("hub", "dashboard", "convenor-cli", "bench", "node-7", "node-8", "people")
+IDENTITIES = ("hub", "hub-standby", "dashboard", "convenor-cli", "bench", "node-7", "node-8", "people")
 
 
 @dataclass(frozen=True)
@@ -54,5 +54,17 @@ CASES = (
     Case("the hub hears its own heartbeat", "hub", "roundbell/hall/room/hub", "hub", True),
     Case("the hub pretends to be a node", "hub", "roundbell/hall/node/node-7/up", "hub", False),
     Case("the hub commands itself", "hub", "roundbell/hall/command/dashboard", "hub", False),
+    Case("a hub that stands aside hears who holds the room", "hub", "roundbell/hall/room/hub", "hub-standby", True),
+    Case("a hub that stands aside says that it is there", "hub-standby", "roundbell/hall/hubs/a1", "hub", True),
+    Case("the hub says so, too", "hub", "roundbell/hall/hubs/b2", "hub-standby", True),
+    Case("a hub that stands aside claims the room", "hub-standby", "roundbell/hall/room/hub", "hub", False),
+    Case("a hub that stands aside acknowledges", "hub-standby", "roundbell/hall/node/node-7/down", "node-7", False),
+    Case("a hub that stands aside answers", "hub-standby", "roundbell/hall/reply/dashboard", "dashboard", False),
+    Case("a hub that stands aside hears a node", "node-7", "roundbell/hall/node/node-7/up", "hub-standby", False),
+    Case(
+        "a hub that stands aside hears commands", "dashboard", "roundbell/hall/command/dashboard", "hub-standby", False
+    ),
+    Case("a node plays another hub", "node-7", "roundbell/hall/hubs/c3", "hub", False),
+    Case("a convenor plays another hub", "dashboard", "roundbell/hall/hubs/c3", "hub", False),
     Case("somebody speaks outside the room", "node-7", "elsewhere", "hub", False),
 )

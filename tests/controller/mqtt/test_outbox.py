@@ -175,10 +175,11 @@ def test_a_plan_names_the_boot_whose_ticks_it_is_in() -> None:
 def test_acknowledgements_go_out_in_messages_a_board_can_hold() -> None:
     office = Office()
     numbers = list(range(1, 201))
-    office.outbox.acknowledge("node-1", "boot-1", numbers)
+    office.outbox.acknowledge("node-1", "boot-1", numbers, {7, 150})
     acks = office.link.said("node_down", "ack", "node-1")
     assert [number for ack in acks for number in ack["numbers"]] == numbers
-    assert max(len(ack["numbers"]) for ack in acks) == 64
+    assert max(len(ack["numbers"]) for ack in acks) == 48
+    assert [number for ack in acks for number in ack["ignored"]] == [7, 150]
 
 
 def test_nodes_are_listed_with_how_well_their_clock_is_known() -> None:

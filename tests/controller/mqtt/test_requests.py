@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.domain import amend_commands as n
 from controller.domain import bell_commands as b
 from controller.domain import commands as c
 from controller.domain import hall_commands as a
@@ -17,6 +18,7 @@ from controller.domain import table_commands as t
 from controller.domain import team_commands as m
 from controller.domain.hall import Place
 from controller.domain.ids import HandEntry
+from controller.domain.late_commands import SettleLatePresses
 from controller.games.refusal import Refusal
 from controller.mqtt import requests
 from controller.mqtt.requests import COMMANDS, Now, arguments, to_command
@@ -31,9 +33,18 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
          "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1},
         c.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, confirmed=True),
     ),
+    "change_tournament": (
+        {"name": "Friday 500", "profile": "500-2025", "rounds": 7, "minutes": 12, "tables": 9, "warning_s": 30,
+         "clipping": "taps", "options": {"slam_min": 250}, "confirmed": 1},
+        n.ChangeTournament(20, "Friday 500", "500-2025", 7, 12, 9, 30, "taps", {"slam_min": 250}, confirmed=True),
+    ),
+    "add_round": ({"round": 6}, n.AddRound(6)),
+    "reopen_tournament": ({"round": 6}, n.ReopenTournament(6)),
+    "amend_player": ({"player": 7, "name": "Ana Lee", "club": ""}, n.AmendPlayer(7, "Ana Lee", "")),
+    "rename_team": ({"team": "Aces", "name": "Kings"}, n.RenameTeam("Aces", "Kings")),
     "import_players": (
-        {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1"}]},
-        c.ImportPlayers((c.Row(2, "Ana", "Papanui", "04A1"),)),
+        {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1B2C3"}], "notation": "decimal"},
+        c.ImportPlayers((c.Row(2, "Ana", "Papanui", "04A1B2C3"),), "decimal"),
     ),
     "draw_seats": (
         {"house_players": 1, "by_club": 1, "by_taps": 0},
@@ -53,12 +64,18 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
         {"round": 1, "table": 4, "umpire": "Ana", "score_a": 390, "score_b": 380, "outcome": None, "reason": "seen"},
         t.RuleDispute(1, 4, "Ana", 390, 380, None, "seen"),
     ),
+    "settle_late_presses": ({"round": 1, "table": 4, "take": 1}, SettleLatePresses(1, 4, take=True)),
     "clip_card": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ClipCard(1, 4, 7, "x")),
     "forfeit_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ForfeitClicks(1, 4, 7, "x")),
     "restore_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.RestoreClicks(1, 4, 7, "x")),
     "reverse_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ReverseClicks(1, 4, 7, "x")),
     "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, c.ExcuseClips(1, 4, "reader")),
     "call_umpire": ({"round": 1, "table": 4}, t.CallUmpire(1, 4)),
+    "clip_on_phone": ({"round": 1, "table": 4, "player": 7}, t.ClipOnPhone(1, 4, 7)),
+    "press_button": (
+        {"round": 1, "table": 4, "control": "amber", "dealt": 2, "pending": None, "low_hub_us": 7, "high_hub_us": 9},
+        t.PressOnPhone(1, 4, "amber", 2, None, 7, 9, 5_000_000),
+    ),
     "answer_call": ({"table": 4}, c.AnswerCall(4)),
     "bind_node": ({"node": "node-1", "table": 4}, c.BindNode("node-1", 4, 5_000_000)),
     "await_node": ({"table": 4, "replaces": "node-1"}, c.AwaitNode(4, "node-1", 5_000_000)),
@@ -66,16 +83,18 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "free_node": ({"node": "node-1"}, c.FreeNode("node-1")),
     "place_tables": ({"places": [{"table": 4, "x": 2, "y": 0}]}, a.PlaceTables((Place(4, 2, 0),))),
     "enter_player": (
-        {"name": "Ana", "club": "Papanui", "card": "", "table": 4}, a.EnterPlayer("Ana", "Papanui", "", 4),
+        {"name": "Ana", "club": "Papanui", "card": "", "table": 4, "notation": "decimal"},
+        a.EnterPlayer("Ana", "Papanui", "", 4, "decimal"),
     ),
     "strike_player": ({"player": 7}, a.StrikePlayer(7)),
-    "give_card": ({"player": 7, "card": "04A224B1"}, a.GiveCard(7, "04A224B1")),
+    "give_card": ({"player": 7, "card": "04A224B1", "notation": ""}, a.GiveCard(7, "04A224B1")),
     "await_card": ({"player": 7, "table": 4}, a.AwaitCard(7, 4)),
     "stop_awaiting_card": ({"table": 4}, a.StopAwaitingCard(4)),
     "plan_session": (
         {"auto": 1, "gap_s": 90, "breaks": [{"kind": "tea", "minutes": 15, "after_round": 4}]},
         s.PlanSession(True, 90, (s.BreakWish("tea", 15, 4),), 20, 5_000_000, 3_000_000),
     ),
+    "set_clipping": ({"clipping": "result"}, s.SetClipping("result")),
     "hold_start": ({"round": 2}, s.HoldStart(2)),
     "extend_round": ({"round": 1, "extra_s": 60}, s.ExtendRound(1, 60, 20, 5_000_000)),
     "set_time_left": ({"round": 1, "left_s": 200}, s.SetTimeLeft(1, 200, 20)),
@@ -92,7 +111,8 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
         {"round": 2, "player": 4, "house_player": 1, "reason": "ill"}, p.PlayerLeaves(2, 4, True, "ill"),
     ),
     "player_arrives": (
-        {"round": 2, "name": "Cy", "club": "Papanui", "card": ""}, p.PlayerArrives(2, "Cy", "Papanui", ""),
+        {"round": 2, "name": "Cy", "club": "Papanui", "card": "", "notation": "hex"},
+        p.PlayerArrives(2, "Cy", "Papanui", "", "hex"),
     ),
     "close_table": ({"round": 2, "table": 4, "reason": "broken"}, p.CloseTable(2, 4, "broken")),
     "open_table": ({"round": 2, "table": 4, "house_players": 0}, p.OpenTable(2, 4, False)),
@@ -129,10 +149,21 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     ),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
-AS_THE_SHEET_HAS_IT = ("rounds", "minutes", "warning_s", "clipping")
-LEFT_TO_THE_SHEET = ("create_tournament", "tables")
-MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire", *AS_THE_SHEET_HAS_IT}
+AS_THE_SHEET_HAS_IT = ("rounds", "minutes", "warning_s", "clipping", "tables")
+"""What a command that makes a tournament may leave to its sheet."""
+MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire", "notation"}
+LEFT_TO_THE_SHEET = {("create_tournament", one) for one in AS_THE_SHEET_HAS_IT}
+CHANGE = "change_tournament"
+"""Whatever it does not say stays as it is."""
+MUST_BE_GIVEN = [
+    one for one in ARGUMENTS if one[1] not in MAY_BE_LEFT_OUT and one[0] != CHANGE and one not in LEFT_TO_THE_SHEET
+]
 MAY_BE_NULL = {"mover", "won_by", "score_a", "score_b"}
+
+
+def test_settings_that_are_left_out_or_null_stay_as_they_are() -> None:
+    changed = to_command("change_tournament", {"rounds": 7, "minutes": None, "options": {"bench": "ring_link"}}, NOW)
+    assert changed == n.ChangeTournament(20, rounds=7, options={"bench": "ring_link"})
 
 
 def refusal(name: str, args: object) -> Refusal:
@@ -156,9 +187,7 @@ def test_the_arguments_listed_are_those_a_page_gives(name: str) -> None:
     assert arguments(name) == list(ASKED[name][0])
 
 
-@pytest.mark.parametrize(
-    ("name", "argument"), [one for one in ARGUMENTS if one[1] not in MAY_BE_LEFT_OUT and one != LEFT_TO_THE_SHEET]
-)
+@pytest.mark.parametrize(("name", "argument"), MUST_BE_GIVEN)
 def test_no_argument_may_be_missing(name: str, argument: str) -> None:
     args = {key: value for key, value in ASKED[name][0].items() if key != argument}
     assert refusal(name, args).code == "arguments"
@@ -179,9 +208,9 @@ def test_an_argument_of_the_wrong_kind_is_refused(name: str, argument: str, wron
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
 def test_only_what_the_rules_do_without_may_be_null(name: str, argument: str) -> None:
     args = {**ASKED[name][0], argument: None}
-    left_open = [("rule_dispute", "outcome"), ("enter_player", "table"), ("create_tournament", "tables")]
-    left_open += [("create_tournament", one) for one in AS_THE_SHEET_HAS_IT]
-    if argument in MAY_BE_NULL or (name, argument) in left_open:
+    may_be = {("rule_dispute", "outcome"), ("enter_player", "table"), ("press_button", "pending"), *LEFT_TO_THE_SHEET}
+    may_be |= {(CHANGE, one) for one in ASKED[CHANGE][0] if one != "confirmed"}
+    if argument in MAY_BE_NULL or (name, argument) in may_be:
         assert getattr(to_command(name, args, NOW), argument) is None
     else:
         assert refusal(name, args).code == "arguments"

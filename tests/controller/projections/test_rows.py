@@ -34,8 +34,8 @@ def test_a_players_row_is_the_standing() -> None:
     room = running()
     room.play_round({1: "A"})
     found = list(rows.players(room.room))
-    assert [row[5:] for row in found] == [
-        (2, 1, 0, 0, 1, 0, ""), (2, 1, 0, 0, 1, 0, ""), (0, 0, 0, 1, 3, 0, ""), (0, 0, 0, 1, 3, 0, ""),
+    assert [row[5:11] for row in found] == [
+        (2, 1, 0, 0, 1, 0), (2, 1, 0, 0, 1, 0), (0, 0, 0, 1, 3, 0), (0, 0, 0, 1, 3, 0),
     ]  # fmt: skip
 
 

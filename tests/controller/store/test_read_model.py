@@ -160,8 +160,8 @@ def test_r51_clicks_taken_back_stay_so_through_a_correction_and_a_rebuild(book: 
 
 
 def test_a_player_without_a_scorecard_has_none_to_tap(book: Book) -> None:
-    book.do(set_up(), c.ImportPlayers((c.Row(1, "A", card="AA"), *(c.Row(n, f"P{n}") for n in (2, 3, 4)))))
-    book.do(c.DrawSeats(False, 7))
+    book.do(set_up(), c.ImportPlayers((c.Row(1, "A", card="AA000001"), *(c.Row(n, f"P{n}") for n in (2, 3, 4)))))
+    book.do(c.DrawSeats(False, 7), c.RecordNode("node-1", "b", "pi", "1", "power"), c.BindNode("node-1", 1))
     open_round(book)
     book.do(c.EnterResult(1, 1, "A", None, ""))
     assert clips(book, 1) == ["due", "none", "none", "none"]

@@ -36,7 +36,7 @@ def test_each_message_a_node_sends_comes_back_as_it_was():
         make("hello", boot="b1", tick_us=0, board="pico", firmware="1", reset="power", oldest=1, queued=0,
              hardware="e66141040315a82b", hash="0123456789abcdef", boots=12, config="old"),
         make("press", boot="b1", number=1, tick_us=2**40, control="both"),
-        make("card_read", boot="b1", number=2, tick_us=5, uid="04A1B2C3D4E5F6"),
+        make("card_read", boot="b1", number=2, tick_us=5, uid="04A1B2C3D4E5F6", lay=1),
         make("pong", boot="b1", id=9, received_tick_us=1, sent_tick_us=2),
         make("health", boot="b1", online=1, uptime_s=7, queued=0, plan=0, gap_us=900, reader="ok", battery_mv=3900,
              rssi_dbm=-61, free_bytes=None, stuck=["undo", "call"], storage="failed", refused=3),
@@ -50,7 +50,7 @@ def test_each_message_a_node_sends_comes_back_as_it_was():
 def test_each_message_a_node_takes_comes_back_as_it_was():
     rings = [{"ring": "open", "tick_us": 5}, {"ring": "close", "tick_us": 2**41}]
     messages = (
-        make("ack", boot="b1", numbers=list(range(1, 65))),
+        make("ack", boot="b1", numbers=list(range(1, 65)), ignored=[64]),
         make("ping", id=1),
         make("plan", boot="b1", revision=4, round=2, rings=rings),
         make("bind", table=None, awaited=1),

@@ -162,3 +162,21 @@ def test_a_level_that_agrees_or_only_runs_ahead_of_its_edge_changes_nothing():
     buttons.edge("dealt", True, 990)
     buttons.level("dealt", True, 900 * MS)
     assert buttons.presses(S) == [("dealt", 990)]
+
+
+def test_a_short_push_whose_closing_got_lost_is_a_press_where_it_was_first_seen():
+    buttons = Buttons()
+    buttons.level("dealt", False, 995 * MS)
+    buttons.level("dealt", True, S)
+    buttons.level("dealt", True, S + 20 * MS)
+    buttons.edge("dealt", False, S + 40 * MS)
+    assert buttons.presses(2 * S) == [("dealt", S)]
+    buttons.edge("dealt", True, 3 * S)
+    assert buttons.presses(3 * S) == [("dealt", 3 * S)]
+
+
+def test_an_opening_of_a_contact_that_nobody_saw_closed_is_no_press():
+    buttons = Buttons()
+    buttons.level("dealt", False, S)
+    buttons.edge("dealt", False, S + 40 * MS)
+    assert buttons.presses(2 * S) == []

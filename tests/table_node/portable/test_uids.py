@@ -1,6 +1,17 @@
 """One card is one identity, whatever the reader at the table makes of it."""
 
-from table_node.wire.uids import NOTATIONS, checksum, may_be_same, normal_uid, readings, uid_of
+from table_node.wire.uids import (
+    DRAWN,
+    NOTATIONS,
+    as_sent,
+    checksum,
+    flaw,
+    identities,
+    may_be_same,
+    normal_uid,
+    readings,
+    uid_of,
+)
 
 # Frames of the serial reader, and the number printed on the same card where it is known.
 CARDS = (
@@ -85,3 +96,21 @@ def test_the_checksum_of_a_whole_frame_is_nothing():
     for frame, _ in CARDS:
         assert checksum(frame) == 0
         assert checksum(frame[:10]) == int(frame[10:], 16)
+
+
+def test_a_number_with_a_letter_is_one_card_and_one_of_digits_alone_is_a_question():
+    assert identities("61:00:8e:b2:f9") == ["61008EB2F9"] == identities("61008EB2F9A4")
+    assert identities("142,45817") == ["8EB2F9"]
+    assert len(identities("0009351929")) > 1
+    assert identities("0009351929", "decimal") == ["008EB2F9"] == identities("9351929", "decimal")
+    assert identities("0416621179641") == ["61008EB2F9"]
+    assert identities("61008EB2F9", "decimal") == ["61008EB2F9"]
+    for nonsense in ("", "A1", "61008EB2F", "my card", "4" * 21):
+        assert identities(nonsense) == [], nonsense
+
+
+def test_a_number_drawn_anew_is_told_by_a_13_mhz_reader_and_not_by_a_decimal_one():
+    assert identities("0824A937") == [DRAWN] == [as_sent("hex_reversed", "0824A937")]
+    assert identities(str(0x0824A937), "decimal") == ["0824A937"]
+    assert as_sent("hex", "0824A93712") == "0824A93712"
+    assert [flaw(uid) for uid in (DRAWN, "0000000000", "FFFFFFFF", "61008EB2F9")] == ["drawn", "blank", "blank", ""]

@@ -134,3 +134,21 @@ def test_a_radio_that_was_never_on_cannot_be_left_and_is_joined_all_the_same():
     wifi = Wifi(Cold(), "hall", "", 0, lambda low, high: high)
     wifi.step(0)
     assert wifi.step(S)
+
+
+def test_a_network_that_comes_and_goes_is_rested_from_longer_each_time():
+    radio = Radio()
+    joins = 0
+    for _ in range(100):  # forty seconds
+        radio.wait(200 * MS)
+        if radio.wifi.state == "up":
+            radio.wlan.drop()
+        radio.wait(200 * MS)
+        joins += radio.did().count("join hall")
+    assert 3 <= joins <= 8
+    radio.wait(REST_MOST_US + 15 * S)
+    assert radio.wifi.state == "up"
+    radio.did()
+    radio.wlan.drop()
+    radio.wait(S)
+    assert radio.wifi.state == "up"  # it had been there for long: joined at once

@@ -1,0 +1,92 @@
+"""Sentences that keep whom they are about: a name that is put right later is right in them too."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from controller.domain.called import Listed, names_of
+from controller.domain.changed import replace
+from controller.domain.events import Event
+from controller.domain.hall_events import PlayerStruck
+from controller.domain.ids import Player
+from controller.domain.room import Room
+from controller.domain.seat_events import SeatsChanged
+from controller.domain.standing_events import ActionUndone
+from controller.projections.journal import sentence
+
+_BEGIN, _END = "\x02", "\x03"  # no name has them: no form and no list takes control characters
+_MARK = re.compile(f"{_BEGIN}([0-9]+){_END}")
+_NAMED_IN_THE_EVENT = (SeatsChanged, ActionUndone)
+"""Events that hold names as text."""
+_OF_NOBODY_ANY_MORE = (PlayerStruck,)
+"""Events about somebody who is gone from the list: the name they had stays."""
+Names = Mapping[int, str]
+
+
+class _Marked(Mapping[int, Player]):
+    """The players of a room, each with a mark in place of the name."""
+
+    def __init__(self, players: Mapping[int, Player]) -> None:
+        self._players = players
+
+    def __getitem__(self, number: int) -> Player:
+        return replace(self._players[number], name=f"{_BEGIN}{number}{_END}")
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._players)
+
+    def __len__(self) -> int:
+        return len(self._players)
+
+
+@lru_cache(maxsize=2)
+def _marked(entered: Listed) -> _Marked:
+    """The same for the same list, so that what is kept by the list is kept for it too."""
+    return _Marked(entered.players)
+
+
+def told(event: Event, room: Room) -> str:
+    """An event's sentence, with a mark for each player it names; `room` is the room after the event."""
+    if isinstance(event, _OF_NOBODY_ANY_MORE):
+        return sentence(event, room)
+    marked = sentence(event, replace(room, players=_marked(Listed(room.players))))
+    return _with_marks(marked, room) if isinstance(event, _NAMED_IN_THE_EVENT) else marked
+
+
+def _with_marks(text: str, room: Room) -> str:
+    """A text with marks for the names in it; a name that two players bear stays as it stands."""
+    bearers: dict[str, list[int]] = {}
+    for number, player in room.players.items():
+        for name in {player.name, names_of(room)[number]}:
+            bearers.setdefault(name, []).append(number)
+    alone = {name: numbers[0] for name, numbers in bearers.items() if len(numbers) == 1}
+    if not alone:
+        return text
+    longest_first = "|".join(re.escape(name) for name in sorted(alone, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)({longest_first})(?!\w)", lambda found: f"{_BEGIN}{alone[found[1]]}{_END}", text)
+
+
+def has_marks(text: str) -> bool:
+    """Whether a sentence names somebody."""
+    return _BEGIN in text
+
+
+def names_in(text: str) -> set[int]:
+    """Whom a sentence names."""
+    return {int(number) for number in _MARK.findall(text)}
+
+
+def in_words(text: str, names: Names) -> str:
+    """A sentence with names in place of its marks; a mark of somebody else stays."""
+    return _MARK.sub(lambda found: names.get(int(found[1]), found[0]), text)
+
+
+def left(before: Room, after: Room) -> dict[int, str]:
+    """Numbers that mean nobody any more, or somebody else, with the names that sentences about them keep."""
+    if before.players is after.players:
+        return {}
+    now, names = after.players, names_of(before)
+    return {
+        number: names[number] for number, player in before.players.items()
+        if number not in now or now[number].name != player.name
+    }  # fmt: skip

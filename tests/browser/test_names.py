@@ -1,0 +1,40 @@
+"""What is typed into a page finds names as the server finds them."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from table_node.names import fits, folded
+from tests.browser.conftest import Hall
+
+pytestmark = pytest.mark.browser
+
+NAMES = [
+    "Māia Kōpua", "Ma\u0304ia", "Sean O'Brien", "Sean O\u2019Brien",
+    "Pat O\u02bbKeefe", "Mary-Anne Lee", "Mary\u2010Anne",
+    "Straße", "Søren Ærø", "Łukasz Đorđević", "I\u015f\u0131k", "\u0130pek", "Ann\u00a0\u200bLee\u202e", "J.R. Hartley",
+    "Nguyễn Thị", "Émile Zoë", "ﬁnn", "Hall 10", "",
+]  # fmt: skip
+
+
+def test_a_page_folds_a_name_as_the_server_does(stage: Hall, chromium: Browser) -> None:
+    page = chromium.new_page()
+    page.goto(stage.address("/seats"))
+    module = page.evaluate_handle("import('/static/js/names.js')")
+    assert module.evaluate("(names, all) => all.map(names.folded)", NAMES) == [folded(name) for name in NAMES]
+    pairs = [
+        [name, sought] for name in NAMES for sought in ("maia", "obrien", "lee mary", "maryanne", "hartley j r", "")
+    ]
+    found = module.evaluate("(names, all) => all.map(([name, sought]) => names.fits(sought, name))", pairs)
+    assert found == [fits(sought, name) for name, sought in pairs]
+
+
+def test_the_list_of_seats_is_sifted_while_a_name_is_typed_without_its_macron(stage: Hall, chromium: Browser) -> None:
+    page = chromium.new_page()
+    page.goto(stage.address("/seats"))
+    rows = page.locator("[data-filtered=seats] > tr:visible")
+    everybody = rows.count()
+    page.locator("#q").press_sequentially("KARI obrien")
+    expect(rows).not_to_have_count(everybody)
+    assert rows.count() > 0
+    for row in rows.all_text_contents():
+        assert fits("KARI obrien", row)

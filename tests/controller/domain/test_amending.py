@@ -1,0 +1,483 @@
+"""Once the tournament is made, what was set up can still be put right, and everybody is told what that leads to."""
+
+from typing import Any
+
+import pytest
+
+from controller.domain import amend_commands as n
+from controller.domain import commands as c
+from controller.domain import events as e
+from controller.domain import hall_commands as ac
+from controller.domain import seat_commands as pc
+from controller.domain import session_commands as sc
+from controller.domain import standing_commands as oc
+from controller.domain.ledger import tallies
+from controller.domain.undo import words
+from tests.support.evening import BELL_S, Evening, at, drawn, running, set_up
+from tests.support.spades_evening import play_round, seated_teams
+
+
+def change(room: Evening, **wanted: Any) -> list[e.Event]:  # noqa: ANN401
+    """Change settings, having read what it leads to."""
+    assert room.refusal(n.ChangeTournament(1, **wanted)).code == "say_first"
+    return room.do(n.ChangeTournament(1, **wanted, confirmed=True))
+
+
+def said(room: Evening, **wanted: Any) -> str:  # noqa: ANN401
+    """What a change would lead to, in words."""
+    return room.refusal(n.ChangeTournament(1, **wanted)).text
+
+
+def why_not(room: Evening, **wanted: Any) -> str:  # noqa: ANN401
+    """Why a change cannot be made."""
+    return room.refusal(n.ChangeTournament(1, **wanted, confirmed=True)).code
+
+
+def taken_back(room: Evening, at_s: float = 0) -> None:
+    """Take back what was done last."""
+    room.do(oc.Undo(0, at(at_s)))
+
+
+def played_out(rounds: int = 2, tables: int = 2, **options: object) -> Evening:
+    """An evening whose last round is over."""
+    room = drawn(tables=tables, rounds=rounds, clipping="result", options=options)
+    for _ in range(rounds):
+        room.play_round(dict.fromkeys(range(1, tables + 1), "A"))
+    assert room.room.phase == "ended"
+    return room
+
+
+# Names
+
+
+def test_a_name_is_mended_in_mid_round_and_no_click_is_lost() -> None:
+    room = drawn(clipping="result")
+    room.play_round({1: "A"})
+    room.start(2000)
+    before = tallies(room.room.ledger, room.room.players)
+    room.do(n.AmendPlayer(1, "Māia Te Rangi", "Ōtaki"))
+    assert (room.room.players[1].name, room.room.players[1].club) == ("Māia Te Rangi", "Ōtaki")
+    assert tallies(room.room.ledger, room.room.players) == before
+    assert room.room.phase == "running"
+    taken_back(room)
+    assert room.room.players[1].name == "Player 1"
+
+
+@pytest.mark.parametrize(
+    ("name", "club"), [("", "Papanui"), ("x" * 61, ""), ("player 2", "papanui"), (" Player 2 ", "Papanui")]
+)
+def test_a_name_is_mended_only_to_what_an_entry_list_would_take(name: str, club: str) -> None:
+    assert drawn().refusal(n.AmendPlayer(1, name, club)).code == "entry_wrong"
+
+
+def test_a_namesake_of_another_club_is_no_duplicate() -> None:
+    room = drawn()
+    room.do(n.AmendPlayer(1, "Player 2", "Hutt"))
+    assert room.room.players[1].name == room.room.players[2].name
+
+
+def test_a_name_that_stays_changes_nothing_and_nobody_unknown_is_renamed() -> None:
+    room = drawn()
+    assert room.do(n.AmendPlayer(1, "Player 1", "Papanui")) == []
+    assert room.refusal(n.AmendPlayer(99, "Ann", "")).code == "no_player"
+
+
+def test_a_house_player_gets_the_name_of_who_fills_in() -> None:
+    room = Evening()
+    room.do(set_up(tables=2))
+    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 8))))
+    room.do(c.DrawSeats(house_players=True, seed=1))
+    room.do(n.AmendPlayer(8, "Bill", ""))
+    assert (room.room.players[8].name, room.room.players[8].house) == ("Bill", True)
+
+
+def test_a_player_of_a_fixed_team_keeps_it_under_another_name() -> None:
+    room = seated_teams(4)
+    room.do(n.AmendPlayer(1, "Ann Lee", ""))
+    assert room.room.players[1].team == "Team 1"
+
+
+def test_a_team_is_renamed_in_mid_evening_and_keeps_its_games() -> None:
+    room = seated_teams(5)
+    play_round(room, (520, 400), (520, 400))
+    points = [one.clicks for one in tallies(room.room.ledger, room.room.players).values()]
+    room.do(n.RenameTeam("Team 2", "The Aces"))
+    assert "The Aces" in room.room.teams and "Team 2" not in room.room.teams
+    assert {one.team for one in room.room.players.values()} == set(room.room.teams)
+    assert [one.clicks for one in tallies(room.room.ledger, room.room.players).values()] == points
+    play_round(room, (520, 400), (520, 400))
+    assert room.room.round == 3
+    assert room.refusal(n.RenameTeam("The Aces", "team 1")).code == "team_twice"
+    assert room.refusal(n.RenameTeam("Team 2", "x")).code == "no_team"
+
+
+def test_the_new_name_of_a_team_is_taken_back() -> None:
+    room = seated_teams(4)
+    room.do(n.RenameTeam("Team 2", "The Aces"))
+    taken_back(room)
+    assert "Team 2" in room.room.teams
+
+
+# Settings
+
+
+def test_the_consequence_is_said_before_anything_changes() -> None:
+    room = running()
+    text = said(room, name="Friday 500", minutes=12)
+    assert "Friday 500" in text and "The round in play keeps its finish bell." in text
+    assert room.room.tournament is not None and room.room.tournament.name == "Club night"
+
+
+def test_every_setting_is_changed_in_mid_evening_and_taken_back() -> None:
+    room = drawn(tables=2, rounds=3)
+    made = room.room.tournament
+    change(room, name="Friday 500", rounds=5, minutes=12, warning_s=30, tables=50, clipping="result")
+    now = room.room.tournament
+    assert now is not None
+    assert (now.name, now.rounds, now.round_us, now.warning_us, now.tables, now.clipping) == (
+        "Friday 500", 5, 720_000_000, 30_000_000, 50, "result")  # fmt: skip
+    taken_back(room)
+    assert room.room.tournament == made
+
+
+def test_a_setting_left_out_stays_and_nothing_new_changes_nothing() -> None:
+    room = drawn()
+    assert room.do(n.ChangeTournament(1)) == []
+    assert room.do(n.ChangeTournament(1, name="Club night", rounds=3, minutes=10)) == []
+
+
+def test_the_round_in_play_keeps_its_bells_and_the_next_has_the_new_ones() -> None:
+    room = running()
+    closes = room.room.clock.closes_at_hub_us
+    change(room, minutes=5, warning_s=20)
+    assert room.room.clock.closes_at_hub_us == closes == at(BELL_S)
+    room.do(c.PauseRound(1, at(60)))
+    room.do(c.ResumeRound(1, at(100)))
+    assert room.room.clock.warns_at_hub_us == at(BELL_S + 40 - 60)
+    room.bell(BELL_S + 40)
+    room.enter("A")
+    room.start(2000)
+    assert room.room.clock.closes_at_hub_us == at(2300)
+    assert room.room.clock.warns_at_hub_us == at(2280)
+
+
+def test_a_round_in_play_is_over_as_it_was_begun_although_the_clock_is_taken_from_the_next() -> None:
+    room = drawn(profile="cribbage", clipping="result")
+    room.start()
+    change(room, minutes=0, warning_s=0)
+    room.enter("A")
+    assert room.room.round == 1, "its finish bell is still to come"
+    room.bell()
+    assert room.room.round == 2
+    room.start(2000)
+    change(room, minutes=10)
+    room.enter("A")
+    assert room.room.round == 3, "a round begun without a clock is over when every table is in"
+
+
+def test_rounds_are_never_fewer_than_were_begun() -> None:
+    room = drawn(rounds=4)
+    room.play_round({1: "A"})
+    room.start(2000)
+    assert why_not(room, rounds=1) == "rounds_begun"
+    change(room, rounds=2)
+    room.bell(2000 + BELL_S)
+    room.enter("A")
+    assert room.room.phase == "ended"
+
+
+def test_an_evening_without_its_coming_round_is_over_at_once() -> None:
+    room = drawn(rounds=4)
+    room.play_round({1: "A"})
+    assert "Round 2 is not played: the tournament is over at once." in said(room, rounds=1)
+    change(room, rounds=1)
+    assert room.room.phase == "ended"
+    taken_back(room)
+    assert (room.room.phase, room.room.round) == ("ready", 2)
+    assert room.room.tournament is not None and room.room.tournament.rounds == 4
+
+
+def test_a_sheet_that_says_how_many_rounds_there_are_is_obeyed() -> None:
+    room = seated_teams(4)
+    assert why_not(room, rounds=6) == "rounds_fixed"
+    assert room.refusal(n.AddRound(1)).code == "rounds_fixed"
+
+
+def test_tables_become_fewer_down_to_those_in_use_and_their_nodes_serve_none() -> None:
+    room = drawn(tables=2)
+    room.do(c.RecordNode("node-9", "boot-1", "simulated", "1.0", "power"))
+    room.do(c.BindNode("node-9", 9))
+    assert why_not(room, tables=1) == "table_in_use"
+    assert "The nodes of tables 9 serve no table any more." in said(room, tables=2)
+    change(room, tables=2)
+    assert set(room.room.bindings.values()) == {1, 2}
+    taken_back(room)
+    assert room.room.bindings["node-9"] == 9
+
+
+def test_a_warning_before_the_round_begins_is_refused() -> None:
+    assert why_not(drawn(), minutes=1, warning_s=60) == "warning_too_early"
+
+
+@pytest.mark.parametrize(("setting", "value"), [("rounds", 0), ("rounds", 61), ("minutes", 61), ("tables", 401)])
+def test_a_setting_out_of_range_is_refused(setting: str, value: int) -> None:
+    assert why_not(drawn(), **{setting: value}) == "out_of_range"
+
+
+def test_taps_that_nobody_wants_any_more_hold_no_table_up() -> None:
+    room = running(tables=2, cards=True, clipping="taps")
+    room.bell()
+    room.enter("A")
+    room.enter("B", table=2)
+    assert (room.phase(1), room.phase(2)) == ("clip", "clip")
+    change(room, clipping="result")
+    assert room.room.round == 2
+    assert all(tally.unclipped == 0 for tally in tallies(room.room.ledger, room.room.players).values())
+
+
+def test_a_card_that_is_taken_away_holds_no_table_up() -> None:
+    room = running(cards=True, clipping="taps")
+    room.bell()
+    room.enter("A")
+    *others, last = room.table().seats.values()
+    for player in others:
+        room.tap(player)
+    room.do(ac.GiveCard(last, ""))
+    assert room.room.round == 2
+    tally = tallies(room.room.ledger, room.room.players)[last]
+    assert tally.unclipped == 0
+
+
+# House options
+
+
+def test_clicks_are_counted_again_when_a_win_is_worth_something_else() -> None:
+    room = drawn(clipping="result")
+    room.play_round({1: "A"})
+    assert "Games already played are counted again" in said(room, options={"clicks_win": 3})
+    change(room, options={"clicks_win": 3})
+    assert sum(tally.clicks for tally in tallies(room.room.ledger, room.room.players).values()) == 6
+    taken_back(room)
+    assert sum(tally.clicks for tally in tallies(room.room.ledger, room.room.players).values()) == 4
+
+
+def test_clicks_for_a_game_sat_out_are_counted_again() -> None:
+    room = Evening()
+    room.do(set_up(options={"bench": "ring_link"}, clipping="result"))
+    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 11))))
+    room.do(c.DrawSeats(house_players=False, seed=1))
+    room.play_round({1: "A", 2: "B"})
+    change(room, options={"bench": "ring_link", "sitout_clicks": 0})
+    found = tallies(room.room.ledger, room.room.players)
+    assert [found[player].clicks for player in (9, 10)] == [0, 0]
+
+
+def test_what_judges_hands_is_not_changed_while_a_round_is_played() -> None:
+    room = running()
+    assert why_not(room, options={"max_hands": 2}) == "round_in_play"
+    change(room, options={"hide_standings": True})
+    assert room.room.rules.hide_standings
+    room.bell()
+    room.enter("A")
+    change(room, options={"hide_standings": True, "max_hands": 2})
+    assert room.room.rules.max_hands == 2
+
+
+def test_where_spare_players_wait_is_settled_once_play_has_begun() -> None:
+    room = drawn()
+    assert "Draw the seats again for it" in said(room, options={"bench": "ring_link"})
+    room.start()
+    assert why_not(room, options={"bench": "ring_link"}) == "seats_drawn"
+
+
+def test_sitters_who_are_seated_are_not_forbidden_afterwards() -> None:
+    room = drawn(tables=2, profile="cribbage", options={"same_side_sitters": "replace_both"})
+    pair = tuple(room.table().seats[seat] for seat in ("A.L", "A.R"))
+    room.do(pc.NameSitters(1, pair))
+    assert why_not(room, options={}) == "sitters_crowded"
+
+
+def test_the_sheet_is_changed_until_the_first_deal() -> None:
+    room = drawn()
+    assert "withdrawn" in said(room, profile="500-2024")
+    change(room, profile="500-201x")
+    assert room.room.profile.name == "500-201x"
+    assert why_not(room, profile="spades") == "other_movement"
+    room.start()
+    assert why_not(room, profile="500-2025") == "play_has_begun"
+
+
+def test_an_option_that_does_not_exist_is_refused() -> None:
+    assert why_not(drawn(), options={"joker": 1}) == drawn().refusal(
+        n.ChangeTournament(1, options={"joker": 1})).code  # fmt: skip
+    assert why_not(drawn(), options={"joker": 1}) != "say_first"
+
+
+# One more round
+
+
+@pytest.mark.parametrize("when", ["before play", "in play", "between rounds"])
+def test_a_round_is_added_at_any_time(when: str) -> None:
+    room = drawn(rounds=2)
+    if when == "between rounds":
+        room.play_round({1: "A"})
+    if when == "in play":
+        room.start()
+    room.do(n.AddRound(room.room.round))
+    assert room.room.tournament is not None and room.room.tournament.rounds == 3
+    taken_back(room)
+    assert room.room.tournament.rounds == 2
+
+
+def test_one_more_round_is_played_after_the_last_one() -> None:
+    room = played_out(rounds=2)
+    clicks = tallies(room.room.ledger, room.room.players)
+    room.do(n.AddRound(2))
+    assert (room.room.phase, room.room.round) == ("ready", 3)
+    assert tallies(room.room.ledger, room.room.players) == clicks
+    partners = {frozenset((one.seats["A.L"], one.seats["A.R"])) for one in room.room.tables.values()}
+    before = [one for one in room.room.seatings[2] if one.seat.startswith("A")]
+    assert frozenset(one.player for one in before if one.table == 1) not in partners
+    room.play_round({1: "A", 2: "B"})
+    assert room.room.phase == "ended"
+
+
+def test_one_more_round_is_taken_back_until_somebody_deals() -> None:
+    room = played_out(rounds=1)
+    room.do(n.AddRound(1))
+    taken_back(room)
+    assert (room.room.phase, room.room.round) == ("ended", 1)
+    room.do(n.AddRound(1))
+    room.do(c.StartRound(2, at(3000)))
+    assert room.refusal(oc.Undo(0, at(3001))).code == "stays_done"
+
+
+def test_those_who_wait_play_in_the_round_that_is_added() -> None:
+    room = Evening()
+    room.do(set_up(rounds=1, options={"bench": "ring_link"}, clipping="result"))
+    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 12))))
+    room.do(c.DrawSeats(house_players=False, seed=1))
+    waited = {player for bench in room.room.benches[1] for player in bench.queue}
+    room.play_round({1: "A", 2: "B"})
+    room.do(n.AddRound(1))
+    assert waited <= room.room.playing
+    assert all(tally.sat_out == 1 for player, tally in tallies(room.room.ledger, room.room.players).items()
+               if player in waited)  # fmt: skip
+
+
+@pytest.mark.parametrize("ended_in", ["setup", "ready", "running", "overtime", "tea", "lunch", "between"])
+def test_an_evening_that_was_ended_by_mistake_goes_on(ended_in: str) -> None:
+    room = Evening() if ended_in == "setup" else drawn(tables=2, rounds=3)
+    if ended_in == "setup":
+        room.do(set_up())
+    if ended_in in ("running", "overtime"):
+        room.start()
+        room.enter("A")
+    if ended_in == "overtime":
+        room.bell()
+    if ended_in in ("tea", "lunch", "between"):
+        room.play_round({1: "A", 2: "A"})
+    if ended_in in ("tea", "lunch"):
+        room.do(sc.BeginBreak(2, "tea" if ended_in == "tea" else "lunch", 0, 1, at(1700)))
+    phase, results = room.room.phase, room.room.results
+    room.do(c.EndTournament("the wrong button"))
+    room.do(n.ReopenTournament(room.room.round))
+    again = {"running": "overtime", "tea": "ready"}.get(ended_in, phase)
+    assert (room.room.phase, room.room.results) == (again, results)
+    if ended_in in ("running", "overtime"):
+        room.do(c.PassTime(at(900)))
+        room.enter("B", table=2)
+        assert room.room.round == 2
+
+
+def test_lots_that_were_to_be_drawn_are_drawn_when_the_evening_goes_on() -> None:
+    room = seated_teams(6)
+    for _ in range(3):
+        play_round(room, *[(520, 400)] * 3)
+    assert room.room.break_ is not None and room.room.break_.kind == "lots"
+    room.do(c.EndTournament("the wrong button"))
+    room.do(n.ReopenTournament(3))
+    assert room.room.break_ is not None and (room.room.phase, room.room.break_.kind) == ("break", "lots")
+
+
+def test_a_hand_in_play_in_extra_time_counts_when_the_evening_goes_on() -> None:
+    room = running()
+    room.press("dealt", 10)
+    room.do(sc.GiveTime(1, 1, 60, "spilt tea", 1))
+    room.do(c.EndTournament("the wrong button"))
+    room.do(n.ReopenTournament(1))
+    room.do(c.PassTime(at(900)))
+    assert (room.phase(), len(room.table().deals)) == ("hand", 1)
+    room.enter("A")
+    assert room.room.round == 2
+
+
+def test_the_end_of_the_evening_is_taken_back() -> None:
+    room = drawn(rounds=3)
+    room.play_round({1: "A"})
+    room.do(c.EndTournament("the wrong button"))
+    assert room.room.last is not None and words(room.room.last) == "the end of the tournament"
+    taken_back(room)
+    assert (room.room.phase, room.room.round) == ("ready", 2)
+
+
+def test_the_end_taken_back_in_mid_round_leaves_the_bell_where_it_was_planned() -> None:
+    room = running()
+    clock, revision = room.room.clock, room.room.revision
+    room.do(c.EndTournament("the wrong button"))
+    taken_back(room, 20)
+    assert (room.room.phase, room.room.clock) == ("running", clock)
+    assert room.room.revision > revision + 1
+    room.bell()
+    assert room.phase() == "closing"
+
+
+def test_what_is_over_and_what_is_not_are_told_apart() -> None:
+    assert drawn().refusal(n.ReopenTournament(1)).code == "not_over"
+    assert played_out().refusal(n.ReopenTournament(2)).code == "all_rounds_played"
+    room = drawn(rounds=3)
+    room.do(c.EndTournament("fire"))
+    assert room.refusal(n.AddRound(1)).code == "ended_early"
+
+
+# Tables that come to it
+
+
+def waiting_three(tables: int = 2) -> Evening:
+    """Two full tables, all there are, and three who wait."""
+    room = Evening()
+    room.do(set_up(tables=tables, options={"bench": "ring_link"}, clipping="result"))
+    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 4 * tables + 4))))
+    room.do(c.DrawSeats(house_players=False, seed=1))
+    return room
+
+
+def test_a_fourth_who_waits_makes_one_more_table_than_there_were() -> None:
+    room = waiting_three()
+    room.play_round({1: "A", 2: "B"})
+    room.do(pc.PlayerArrives(2, "Late Lena", "", ""))
+    assert set(room.room.tables) == {1, 2, 3}
+    assert room.room.tournament is not None and room.room.tournament.tables == 3
+    assert room.room.benches[2] == ()
+    taken_back(room)
+    assert set(room.room.tables) == {1, 2}
+    assert room.room.tournament.tables == 2
+
+
+def test_one_more_table_is_opened_for_those_who_wait() -> None:
+    room = waiting_three()
+    room.play_round({1: "A", 2: "B"})
+    assert room.refusal(pc.OpenTable(2, 4, house_players=True)).code == "table_open"
+    room.do(pc.OpenTable(2, 3, house_players=True))
+    assert room.room.tournament is not None and room.room.tournament.tables == 3
+    room.play_round({1: "A", 2: "B", 3: "TIE"})
+    assert set(room.room.tables) == {1, 2, 3}
+
+
+def test_a_card_is_not_awaited_at_a_table_that_is_gone() -> None:
+    room = drawn()
+    room.do(c.RecordNode("node-9", "boot-1", "simulated", "1.0", "power"))
+    room.do(c.BindNode("node-9", 9))
+    room.do(ac.AwaitCard(1, 9))
+    change(room, tables=3)
+    assert room.room.hall.awaited == {}

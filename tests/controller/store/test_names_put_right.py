@@ -1,0 +1,126 @@
+"""A name that is put right is right in everything that is shown, also in what was said before."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.domain import amend_commands as nc
+from controller.domain import commands as c
+from controller.domain import hall_commands as ac
+from controller.domain import seat_commands as pc
+from controller.games.refusal import Refusal
+from tests.controller.store.test_read_model import Book
+from tests.support.disk import shown, stored
+from tests.support.evening import at, set_up
+from tests.support.wandering_anything import AnythingWanderer
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Book:
+    return Book(tmp_path / "room.db")
+
+
+NAMES = ("Ann Lee", "Ann Leeson", "John Smith", "John Smith", "Cy", "Di", "Ed", "Fi")
+CLUBS = ("Hutt", "Hutt", "Hutt", "Levin", "Hutt", "Hutt", "Hutt", "Hutt")
+
+
+def seated(book: Book) -> None:
+    rows = tuple(
+        c.Row(line, name, club, f"04C0FF{line:02X}")
+        for line, (name, club) in enumerate(zip(NAMES, CLUBS, strict=True), 1)
+    )
+    book.do(set_up(tables=3, clipping="taps"), c.ImportPlayers(rows), c.DrawSeats(house_players=False, seed=7))
+
+
+def journal(book: Book) -> list[str]:
+    return [row[-1] for row in stored_journal(book.path)]
+
+
+def stored_journal(path: Path) -> list[tuple[object, ...]]:
+    return sorted(shown(path)["journal"])
+
+
+def give_cards(book: Book) -> None:
+    for player in range(1, 9):
+        book.do(ac.GiveCard(player, f"04AAAA{player:02X}"))
+
+
+def test_what_was_said_of_a_player_follows_the_name(book: Book) -> None:
+    seated(book)
+    give_cards(book)
+    book.do(nc.AmendPlayer(1, "Anne Lee", "Hutt"))
+    said = journal(book)
+    assert "Anne Lee was given scorecard 04AAAA01." in said
+    assert "Ann Leeson was given scorecard 04AAAA02." in said
+    assert "Ann Lee was given scorecard 04AAAA01." not in said
+    assert "Ann Lee's name was put right: Anne Lee." in said
+
+
+def test_of_two_namesakes_only_the_one_who_is_meant_is_renamed(book: Book) -> None:
+    seated(book)
+    give_cards(book)
+    book.do(nc.AmendPlayer(4, "Jack Smith", "Levin"))
+    said = journal(book)
+    assert "John Smith (Hutt) was given scorecard 04AAAA03." in said
+    assert "Jack Smith was given scorecard 04AAAA04." in said
+
+
+def test_a_change_of_seats_follows_the_name_too(book: Book) -> None:
+    seated(book)
+    book.do(pc.PlayerLeaves(1, 5, True, ""), nc.AmendPlayer(5, "Cyril", "Hutt"))
+    assert any(line.startswith("Cyril goes home: ") and "the seat of Cyril" in line for line in journal(book))
+
+
+def test_seats_and_standings_show_the_new_name_and_clicks_stay(book: Book) -> None:
+    seated(book)
+    book.do(c.StartRound(1, at(0)))
+    for ring, instant in (("open", at(0)), ("close", at(600))):
+        book.do(c.RecordRing(ring, book.room.clock.start_revision, instant, instant))  # type: ignore[arg-type]
+    winner = book.room.tables[1].seats["A.L"]
+    for table in book.room.tables:
+        book.do(c.EnterResult(1, table, "A", None, ""))
+    book.do(nc.AmendPlayer(winner, "Winnie", "Hutt"))
+    row = next(row for row in shown(book.path)["player"] if row[0] == winner)
+    assert (row[1], row[5]) == ("Winnie", 2)
+    assert any("Winnie" in line for line in journal(book))
+
+
+def test_whoever_has_the_number_next_is_not_named_for_what_was_before(book: Book) -> None:
+    seated(book)
+    give_cards(book)
+    book.do(nc.AmendPlayer(5, "Cyril", "Hutt"))
+    others = tuple(c.Row(line, f"Other {line}") for line in range(1, 9))
+    book.do(c.ImportPlayers(others))
+    book.do(nc.AmendPlayer(5, "Nobody Else", ""))
+    assert "Cyril was given scorecard 04AAAA05." in journal(book)
+
+
+def test_the_journal_made_anew_from_the_log_says_the_same(book: Book) -> None:
+    seated(book)
+    give_cards(book)
+    book.do(nc.AmendPlayer(5, "Cyril", "Hutt"), nc.AmendPlayer(1, "Anne Lee", "Hutt"))
+    book.do(c.ImportPlayers(tuple(c.Row(line, f"Other {line}") for line in range(1, 9))))
+    book.do(ac.GiveCard(1, "04BBBB01"), nc.AmendPlayer(1, "Somebody", ""))
+    before = shown(book.path)
+    assert book.rebuilt() == before
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_asked_the_rows_are_those_made_anew_from_the_log(book: Book, seed: int) -> None:
+    chance = AnythingWanderer(seed, restarts=False)
+    for _ in range(150):
+        try:
+            book.do(chance.next(book.room))
+        except Refusal:
+            continue
+    before = shown(book.path)
+    assert book.rebuilt() == before
+
+
+def test_settings_that_change_leave_the_ledger_where_it_is(book: Book) -> None:
+    test_seats_and_standings_show_the_new_name_and_clicks_stay(book)
+    lines = shown(book.path)["ledger"]
+    assert lines
+    book.do(nc.ChangeTournament(1, name="Another name", confirmed=True))
+    assert shown(book.path)["ledger"] == lines
+    assert stored(book.path, "name")

@@ -1,0 +1,257 @@
+"""Phones in place of nodes, signed in by their table's PIN: a table has all that a node and its page have."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.hub_room import TableNode
+from tests.support.phone_room import Phone, PhoneRoom, seconds
+
+NOBODY_FIVE = {"kind": "nobody", "amber_tricks": "5", "by": "A"}
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> PhoneRoom:
+    """A hub and its pages."""
+    return PhoneRoom(tmp_path)
+
+
+def dealt(hall: PhoneRoom, tables: int = 1) -> Phone:
+    """Table 1 has dealt its first hand of round 1 by its phone."""
+    hall.evening(tables, clipping="result")
+    hall.open_round()
+    phone = hall.phone()
+    phone.press("dealt")
+    return phone
+
+
+def confirm(hall: PhoneRoom, phone: Phone, action: str) -> None:
+    """Press a result, and a second later again."""
+    phone.press(action)
+    hall.passes(1)
+    phone.press(action)
+
+
+def test_a_table_that_has_typed_its_pin_has_every_button_of_a_node(hall: PhoneRoom) -> None:
+    phone = dealt(hall)
+    said = phone.buttons()
+    for button in ("DEALT", "Amber won", "Blue won", "Tie", "UNDO"):
+        assert any(one.startswith(button) for one in said), (button, said)
+
+
+def test_a_table_that_has_typed_its_pin_calls_the_umpire_and_reports_a_misdeal(hall: PhoneRoom) -> None:
+    phone = dealt(hall)
+    for line in ("Call the umpire…", "A misdeal…", "Who keeps the score…"):
+        assert line in phone.buttons()
+    phone.send("misdeal", reason="exposed")
+    assert (hall.table()["dealt"], hall.table()["phase"]) == (0, "dealing")
+    phone.press("call")
+    assert hall.table()["called"] == 1
+    assert "The umpire is called." in phone.sees()
+
+
+def test_a_round_of_500_by_the_game_is_played_by_phones_alone(hall: PhoneRoom) -> None:
+    hall.evening(2, clipping="result")
+    hall.open_round()
+    phones = [hall.phone(number) for number in (1, 2)]
+    for phone in phones:
+        phone.press("dealt")
+    hall.strike("close")
+    confirm(hall, phones[0], "amber")
+    phones[1].press("blue")
+    phones[1].press("undo")
+    assert hall.table(2)["pending"] is None
+    confirm(hall, phones[1], "blue")
+    assert (hall.room.document("clock")["round"], hall.room.document("clock")["phase"]) == (2, "ready")
+
+
+def test_a_tie_and_its_cut_are_reported_on_the_phone(hall: PhoneRoom) -> None:
+    phone = dealt(hall, 2)
+    hall.strike("close")
+    confirm(hall, phone, "both")
+    assert hall.table()["phase"] == "cut"
+    assert [one for one in phone.buttons() if "moves on" in one] == ["Amber moves on", "Blue moves on"]
+    confirm(hall, phone, "blue")
+    assert (hall.table()["outcome"], hall.table()["mover"]) == ("TIE", "B")
+
+
+def test_the_hand_in_play_at_the_bell_is_played_out_and_typed(hall: PhoneRoom) -> None:
+    phone = dealt(hall, 2)
+    hall.strike("close")
+    phone.look()
+    phone.send("hand", **NOBODY_FIVE)
+    phone.send("confirm")
+    assert (hall.table()["hands"], hall.table()["phase"]) == (1, "result")
+    phone.send("agree", side="A")
+    assert any(one.startswith("We do not agree") for one in phone.buttons())
+    phone.send("disagree", side="B")
+    assert hall.table()["phase"] == "dispute"
+
+
+def test_a_press_made_before_the_bell_counts_although_it_comes_after_it(hall: PhoneRoom) -> None:
+    """The phone's page knows the hub's clock to 20 ms; its message was three seconds on the way."""
+    phone = dealt(hall)
+    hall.passes(100)
+    phone.look()
+    form = phone.form("dealt")
+    hall.strike("close")
+    at = hall.room.document("clock")["rang_at_hub_us"] - seconds(0.5)
+    hall.passes(3)
+    phone.client.post("/table/1/dealt", data=form | {"low_hub_us": at - 10_000, "high_hub_us": at + 10_000})
+    assert (hall.table()["dealt"], hall.table()["verdict"]["says"]) == (2, "before")
+
+
+def test_a_phone_that_does_not_know_the_time_asks_the_umpire_rather_than_guess(hall: PhoneRoom) -> None:
+    phone = dealt(hall)
+    hall.passes(100)
+    phone.look()
+    form = phone.form("dealt")
+    hall.strike("close")
+    hall.passes(3)
+    phone.client.post("/table/1/dealt", data=form)
+    assert hall.table()["phase"] == "dispute"
+    assert hall.table()["verdict"]["says"] == "too_close"
+
+
+def test_a_press_after_the_bell_says_on_the_phone_why_it_changed_nothing(hall: PhoneRoom) -> None:
+    phone = dealt(hall)
+    hall.strike("close")
+    hall.passes(5)
+    phone.press("dealt")
+    assert "because it was dealt after the finish bell" in phone.sees()
+    assert hall.table()["dealt"] == 1
+
+
+def test_two_phones_of_one_table_that_press_dealt_for_one_deal_report_one(hall: PhoneRoom) -> None:
+    hall.evening(clipping="result")
+    hall.open_round()
+    first, second = hall.phone(), hall.phone()
+    second.look()
+    first.press("dealt")
+    hall.passes(1)
+    second.send("dealt")
+    assert hall.table()["dealt"] == 1
+    assert "Somebody at table 1 has pressed a button meanwhile." in second.sees()
+
+
+def test_a_press_that_a_silent_hub_did_not_take_keeps_its_instant(hall: PhoneRoom) -> None:
+    hall.evening(clipping="result")
+    hall.open_round()
+    phone = hall.phone()
+    phone.look()
+    now = hall.room.now
+    hall.passes(60)
+    hall.silent = True
+    phone.send("dealt", low_hub_us=now + seconds(50), high_hub_us=now + seconds(50) + 9_000)
+    assert "The hub did not answer." in phone.sees()
+    hall.silent = False
+    hall.passes(30)
+    phone.send("dealt")
+    assert hall.table()["dealt"] == 1
+    phone.send("undo")
+    assert hall.table()["dealt"] == 0
+
+
+def test_a_cribbage_table_without_a_clock_reports_its_winner_and_is_not_asked_for_deals(hall: PhoneRoom) -> None:
+    hall.evening(2, "cribbage", 0, clipping="result")
+    hall.open_round()
+    phone = hall.phone()
+    phone.look()
+    assert not any("DEALT" in one for one in phone.buttons())
+    confirm(hall, phone, "amber")
+    assert hall.table()["outcome"] == "A"
+
+
+def test_a_spades_table_reports_its_winner_and_never_a_tie(hall: PhoneRoom) -> None:
+    hall.evening(2, "spades", 0, teams=True, clipping="result")
+    hall.open_round()
+    phone = hall.phone()
+    phone.look()
+    assert "Tie" not in phone.buttons()
+    confirm(hall, phone, "blue")
+    assert hall.table()["outcome"] == "B"
+
+
+def test_a_table_whose_reader_has_fallen_silent_clips_its_scorecards_by_name(hall: PhoneRoom) -> None:
+    hall.evening(1, clipping="taps", cards=True)
+    node = TableNode(hall.room, "node-1")
+    node.hello()
+    node.converse()
+    node.say(node.health())
+    hall.does("bind_node", node="node-1", table=1)
+    hall.room.step(after_s=60)
+    hall.open_round()
+    phone = hall.phone()
+    phone.press("dealt")
+    hall.strike("close")
+    confirm(hall, phone, "amber")
+    due = [seat["player"] for seat in hall.table()["seats"].values()]
+    names = [seat["name"] for seat in hall.table()["seats"].values()]
+    assert [one for one in phone.buttons() if one in names] == names
+    for player in due:
+        phone.look()
+        phone.send("clip", player=player)
+    assert hall.room.document("clock")["round"] == 2
+
+
+def test_a_phone_says_that_play_is_paused_and_that_its_table_has_more_time(hall: PhoneRoom) -> None:
+    phone = dealt(hall, 2)
+    hall.does("give_time", round=1, table=1, extra_s=120, reason="spilt tea")
+    phone.look()
+    assert "This table has 2 minutes more" in phone.sees()
+    assert "12:00" in phone.sees()
+    hall.does("pause_round", round=1)
+    phone.look()
+    assert "Paused" in phone.sees()
+    assert "The clock goes on when play resumes." in phone.sees()
+
+
+def test_a_table_that_is_done_is_told_to_wait_and_for_how_many(hall: PhoneRoom) -> None:
+    phone = dealt(hall, 2)
+    hall.strike("close")
+    confirm(hall, phone, "amber")
+    assert "Please wait until every table is done." in phone.sees()
+    assert "1 of 2 tables still playing" in phone.sees()
+
+
+ACTIONS = ("clip", "dealt", "amber", "blue", "both", "undo", "call", "misdeal", "scorer", "hand", "confirm", "withdraw",
+           "take_back", "agree", "disagree")  # fmt: skip
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_a_phone_acts_for_its_own_table_and_for_no_other(hall: PhoneRoom, action: str) -> None:
+    hall.evening(2, clipping="result")
+    hall.open_round()
+    other, own = hall.phone(2), hall.phone(1)
+    own.look()
+    before = hall.room.names()
+    form = own.form("dealt")
+    typed = {"reason": "exposed", "seat": "A.L", "side": "A", "by": "A", "hand": "1", **NOBODY_FIVE}
+    answer = other.client.post(f"/table/1/{action}", data={**form, **typed})
+    assert answer.status_code == 302 or answer.status_code == 400
+    assert hall.room.names() == before
+
+
+@pytest.mark.parametrize("address", [
+    "/console/table/1/result", "/console/table/1/time", "/console/round/finish", "/console/evening/leave",
+    "/console/nodes", "/console/devices/pins", "/console/table/1/ruling",
+])  # fmt: skip
+def test_a_phone_may_do_nothing_of_the_convenors(hall: PhoneRoom, address: str) -> None:
+    phone = dealt(hall)
+    before = hall.room.names()
+    phone.look()
+    answer = phone.client.post(address, data=phone.form("dealt") | {"outcome": "A", "minutes": "5"})
+    assert answer.status_code in (302, 403, 404, 405)
+    assert "/login" in answer.headers.get("Location", "/login")
+    assert hall.room.names() == before
+
+
+def test_an_umpire_who_scans_a_tables_sign_sees_the_table_and_stays_the_umpire(hall: PhoneRoom) -> None:
+    hall.evening(clipping="result")
+    hall.open_round()
+    umpire = hall.umpire()
+    phone = hall.scans(umpire, 1)
+    phone.look()
+    assert "Call the umpire…" in phone.buttons()
+    assert umpire.get("/console/table/1").status_code == 200
+    assert "<main" in (other := umpire.get("/table/2").get_data(as_text=True)) and "DEALT" not in other

@@ -1,0 +1,212 @@
+"""The convenor of a made-up evening: sets the room up, starts the rounds, answers, and does what convenors do."""
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from table_node.simulator.people import card_of
+from table_node.wire import topics
+from table_node.wire.codec import decode, encode
+from table_node.wire.messages import make
+from tests.simulation.machine import ROOM
+from tests.simulation.network import Broker, Client
+from tests.simulation.world import Process, World
+
+PATIENCE_US = 2_000_000
+LOOK_US = 400_000
+STUCK_US = 60_000_000  # so long without anything new at a table, and the convenor enters its result by hand
+Said = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What evening it is to be."""
+
+    profile: str
+    tables: int
+    players: int
+    rounds: int
+    minutes: int
+    clipping: str
+    options: Said = field(default_factory=dict)
+    restless: int = 0
+    """Chance in percent, at each look, that the convenor does something nobody needed."""
+
+
+class NoAnswer(Exception):
+    """The hub has not answered for a minute."""
+
+
+class Convenor:
+    """Somebody at the console. Everything asked is asked again under its own request id until it is answered."""
+
+    def __init__(self, world: World, broker: Broker, plan: Plan) -> None:
+        self.documents: dict[str, Said] = {}
+        self.refused: list[tuple[str, str]] = []
+        self.asked = 0
+        self.calm = False
+        """From now on only what the evening needs."""
+        self._world, self._plan = world, plan
+        self._chance: random.Random = world.chance("convenor")
+        self._replies: dict[str, Said] = {}
+        self._changed_us: dict[int, tuple[str, int]] = {}
+        self._client = Client(broker, "dashboard", [topics.reply(ROOM, "dashboard"), topics.room_documents(ROOM)])
+        self._client.on_message = self._take
+        self._process = Process(world, "convenor", self._run)
+        self._client.open()
+
+    @property
+    def fault(self) -> BaseException | None:
+        """What went wrong with the convenor's own script."""
+        return self._process.fault
+
+    def is_over(self) -> bool:
+        """Whether the evening is."""
+        return self.documents.get("clock", {}).get("phase") == "ended"
+
+    def ask(self, what: str, /, **args: Any) -> Said:  # noqa: ANN401
+        """Ask until there is an answer."""
+        self.asked += 1
+        request_id = f"ask-{self.asked}"
+        message = make("command", request_id=request_id, name=what, args=args)
+        for _ in range(90):
+            if self._client.is_up:
+                self._client.publish(topics.command(ROOM, "dashboard"), encode(message), 1)
+            until_us = self._world.now_us + PATIENCE_US
+            while request_id not in self._replies and self._world.now_us < until_us:
+                self._process.sleep(until_us)
+            if request_id in self._replies:
+                reply = self._replies.pop(request_id)
+                told = "taken" if reply["ok"] else reply["code"]
+                self._world.tell(f"convenor: {what} {json.dumps(args)[:120]}: {told}")
+                if not reply["ok"]:
+                    self.refused.append((what, reply["code"]))
+                return reply
+        raise NoAnswer(f"{what} got no answer")
+
+    def insist(self, what: str, /, **args: Any) -> None:  # noqa: ANN401
+        """Ask, and ask again where only the disk was in the way."""
+        for _ in range(60):
+            reply = self.ask(what, **args)
+            if reply["ok"]:
+                return
+            if reply["code"] != "not_stored":
+                raise AssertionError(f"{what}: {reply['code']}: {reply['text']}")
+            self._process.sleep(self._world.now_us + PATIENCE_US)
+
+    def _take(self, topic: str, payload: bytes, _retained: bool) -> None:
+        place, _, who = topics.parse(topic)
+        message = decode(place, payload)
+        if place == "reply":
+            self._replies[message["request_id"]] = message
+            self._process.wake()
+        elif place == "table":
+            self.documents[f"table/{who}"] = message
+            seen = json.dumps({key: message[key] for key in message if key not in ("seq", "link", "since_hub_us")})
+            if self._changed_us.get(int(who), ("", 0))[0] != seen:
+                self._changed_us[int(who)] = (seen, self._world.now_us)
+        else:
+            self.documents[place] = message
+
+    def _run(self, process: Process) -> None:
+        self._set_up(process)
+        while not self.is_over():
+            process.sleep(self._world.now_us + LOOK_US)
+            self._serve()
+            if not self.calm and self._chance.randrange(100) < self._plan.restless:
+                self._meddle()
+
+    def _set_up(self, process: Process) -> None:
+        plan = self._plan
+        self.insist("create_tournament", name="Club night", profile=plan.profile, rounds=plan.rounds,
+                    minutes=plan.minutes, tables=plan.tables, warning_s=60 if plan.minutes else 0,
+                    clipping=plan.clipping, options=plan.options, confirmed=1)  # fmt: skip
+        self.insist("import_players", rows=[
+            {"line": n, "name": f"Player {n}", "club": f"Club {n % 3}", "card": card_of(n),
+             "team": f"Team {(n + 1) // 2}" if plan.profile == "spades" else ""}
+            for n in range(1, plan.players + 1)
+        ])  # fmt: skip
+        self.insist("draw_seats", house_players=1)
+        for table in range(1, plan.tables + 1):
+            node = f"table-{table:02}"
+            while node not in [row["node"] for row in self.documents.get("nodes", {"nodes": []})["nodes"]]:
+                process.sleep(self._world.now_us + LOOK_US)
+            self.insist("bind_node", node=node, table=table)
+
+    # What the evening needs
+
+    def _serve(self) -> None:
+        clock = self.documents.get("clock")
+        if clock is None:
+            return
+        if clock["phase"] == "ready":
+            self.ask("start_round", round=clock["round"])
+        elif clock["phase"] == "paused" and (self.calm or self._chance.randrange(4) == 0):
+            self._resume(clock)
+        elif clock["phase"] == "break":
+            self._end_break(clock)
+        for name in sorted(self.documents):
+            if name.startswith("table/"):
+                self._look_at(self.documents[name])
+
+    def _end_break(self, clock: Said) -> None:
+        if self.ask("end_break", round=clock["round"])["code"] == "lots_due":
+            teams = [f"Team {n}" for n in range(1, self._plan.players // 2 + 1)]
+            self._chance.shuffle(teams)
+            self.ask("draw_lots", round=clock["round"], teams=teams)
+
+    def _resume(self, clock: Said) -> None:
+        reply = self.ask("resume_round", round=clock["round"])
+        if not reply["ok"] and reply["code"] in ("time_unknown", "no_time_left", "left_unknown"):
+            self.ask("set_time_left", round=clock["round"], left_s=120)
+
+    def _look_at(self, shown: Said) -> None:
+        table, round_ = shown["table"], shown["round"]
+        if shown["called"]:
+            self.ask("answer_call", table=table)
+        if shown["phase"] == "dispute":
+            begun = self._chance.randrange(2)
+            self.ask("rule_deal", round=round_, table=table, begun=begun, reason="nobody saw it")
+        since_us = self._changed_us.get(table, ("", self._world.now_us))[1]
+        if self._world.now_us - since_us > STUCK_US and shown["phase"] not in ("done", "seated", "vacant", "dealt"):
+            self._changed_us[table] = ("", self._world.now_us)
+            if shown["phase"] == "clip":
+                self.ask("excuse_clips", round=round_, table=table, reason="no card")
+            elif shown["phase"] == "cut" or self.documents["clock"]["phase"] == "overtime" or not self._plan.minutes:
+                self._enter(round_, table, "by hand")
+
+    def _enter(self, round_: int, table: int, reason: str) -> None:
+        ties = self._plan.profile.startswith("500")
+        outcome = self._chance.choice(("A", "B", "TIE") if ties else ("A", "B"))
+        mover = self._chance.choice("AB") if outcome == "TIE" else None
+        self.ask("enter_result", round=round_, table=table, outcome=outcome, mover=mover, reason=reason)
+
+    # What nobody needed
+
+    def _meddle(self) -> None:
+        clock = self.documents["clock"]
+        round_, table = clock["round"], self._chance.randint(1, self._plan.tables)
+        acts: list[Callable[[], object]] = [
+            lambda: self.ask("pause_round", round=round_),
+            lambda: self.ask("extend_round", round=round_, extra_s=self._chance.choice((60, 300))),
+            lambda: self.ask("finish_round", round=round_),
+            lambda: self._enter(round_, table, "as told"),
+            lambda: self._enter(max(1, round_ - 1), table, "a slip"),
+            lambda: self.ask("undo", action=0),
+            lambda: self.ask("give_time", round=round_, table=table, extra_s=120),
+            lambda: self.ask("begin_break", kind="tea", minutes=5),
+            lambda: self.ask("free_node", node=f"table-{table:02}"),
+            lambda: self.ask("bind_node", node=f"table-{table:02}", table=table),
+            lambda: self.ask("ring_bell", kind="call"),
+            lambda: self.ask("answer_call", table=table),
+            lambda: self.ask("excuse_clips", round=round_, table=table, reason="no card"),
+            lambda: self.ask("abandon_round", round=round_, reason="fire alarm"),
+            lambda: self.ask("rule_deal", round=round_, table=table, begun=1, reason="umpire"),
+            lambda: self.ask(
+                "player_leaves", player=self._chance.randint(1, self._plan.players), house_player=1, reason="ill"
+            ),
+        ]
+        weights = [3, 3, 1, 4, 4, 4, 2, 1, 1, 3, 2, 2, 2, 1, 2, 1]
+        self._chance.choices(acts, weights)[0]()

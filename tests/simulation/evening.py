@@ -1,0 +1,262 @@
+"""One made-up evening: the room, the people, and what goes wrong, all from one seed."""
+
+import random
+import shutil
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from table_node.settings import MqttSettings
+from table_node.simulator.faults import Faults
+from table_node.simulator.mishaps import RATES, Mishaps
+from table_node.simulator.nodes import SimulatedNode
+from table_node.simulator.record import Record
+from table_node.simulator.room import RoomPeople
+from tests.simulation.convenor import Convenor, Plan
+from tests.simulation.invariants import Watch
+from tests.simulation.machine import ROOM, Machine, Parts
+from tests.simulation.network import Broker, NodeLink
+from tests.simulation.world import World, WorldSchedule
+
+SPEED = 60
+MINUTE_US = 60_000_000
+QUIET_AFTER_US = 90_000_000  # then nothing more goes wrong
+OVER_WITHIN_US = 15 * MINUTE_US  # and so long after that, the evening must be over
+SETTLED_US = 5_000_000
+SHEETS = ("500-2025", "500-2024", "500-201x", "cribbage", "spades")
+
+
+@dataclass
+class Result:
+    """How an evening went."""
+
+    seed: int
+    fingerprint: str
+    acts: int
+    lasted_us: int
+    faults: Counter[str] = field(default_factory=Counter)
+    events: int = 0
+    presses: int = 0
+    proven: int = 0
+
+
+class Failed(AssertionError):
+    """Something that must never be has been; the story says what led to it."""
+
+    def __init__(self, seed: int, why: str, story: list[tuple[int, str]]) -> None:
+        super().__init__(f"seed {seed}: {why}")
+        self.seed, self.why, self.story = seed, why, story
+
+
+def plan_of(chance: random.Random) -> Plan:
+    """A random evening, small enough to be played by the thousand."""
+    profile = chance.choices(SHEETS, (4, 3, 3, 2, 2))[0]
+    tables = chance.randint(2 if profile == "spades" else 1, 4)
+    players = 4 * tables
+    if profile.startswith("500") and tables > 1 and chance.random() < 0.3:
+        players -= chance.randint(1, 3)
+    return Plan(
+        profile=profile,
+        tables=tables,
+        players=players,
+        rounds=5 if profile == "spades" else chance.randint(1, 3),
+        minutes=0 if profile in ("cribbage", "spades") else chance.choice((4, 6, 10)),
+        clipping=chance.choice(("auto", "taps", "result")),
+        restless=chance.choice((0, 0, 2, 5)),
+    )
+
+
+class Evening:
+    """Plays one seed. `parts`: a hub of other parts, for holding the watch to what it should find."""
+
+    def __init__(
+        self, seed: int, folder: Path, parts: Parts | None = None, without: frozenset[str] = frozenset()
+    ) -> None:
+        """`without`: what does not happen tonight, by name, to find what an evening fails by."""
+        self.world = world = World(seed)
+        self.faults: Counter[str] = Counter()
+        self._without = without
+        chance = world.chance("evening")
+        self.plan = plan_of(chance)
+        if "meddling" in without:
+            self.plan = replace(self.plan, restless=0)
+        world.tell(f"{self.plan}")
+        self.broker = Broker(world)
+        self.record = Record()
+        self.machine = Machine(world, self.broker, folder, SPEED, parts)
+        self.watch = Watch(world, self.machine, self.record)
+        self.broker.heard = self.watch.heard
+        self._schedule = WorldSchedule(world)
+        self._nodes = {name: self._node(name) for name in self._names()}
+        self._people = RoomPeople(
+            self._nodes, ROOM, MqttSettings(), self._schedule, SPEED, seed,
+            link_of=lambda client_id, _mqtt, topic: NodeLink(self.broker, client_id, topic),  # type: ignore[return-value,arg-type]
+        )  # fmt: skip
+        self.convenor = Convenor(world, self.broker, self.plan)
+        self._mishaps = Mishaps(
+            self._nodes, self._schedule, self.record, SPEED, seed, lambda name: self._node(name, "twin"),
+            self.convenor.is_over,
+        )  # fmt: skip
+        self._troubles = world.chance("troubles")
+        self._weather(chance)
+
+    def play(self) -> Result:
+        """Play to the end. Raises Failed."""
+        try:
+            self._play()
+        except AssertionError as error:
+            raise Failed(self.world.seed, str(error), self.world.story) from error
+        except Exception as error:
+            raise Failed(self.world.seed, f"{type(error).__name__}: {error}", self.world.story) from error
+        finally:
+            self.machine.end()
+        presses = sum(1 for it in self.record.lines if it["what"] == "kept")
+        self.faults.update(str(it["kind"]) for it in self.record.lines if it["what"] == "mishap")
+        return Result(
+            self.world.seed, self.world.fingerprint(), self.world.acts, self.world.now_us, self.faults, self.watch.seq,
+            presses, self.watch.judged,
+        )  # fmt: skip
+
+    def _play(self) -> None:
+        world = self.world
+        for node in self._nodes.values():
+            node.reconnect()
+        self._people.open()
+        quiet_us = world.now_us + QUIET_AFTER_US
+        while world.now_us < quiet_us and not self.convenor.is_over():
+            self._turn()
+        self._stop_troubles()
+        over_us = world.now_us + OVER_WITHIN_US
+        while not self.convenor.is_over() or self._waits():
+            self._turn()
+            assert world.now_us < over_us, f"the evening does not end: {self._stuck()}"
+        calm_us = world.now_us + SETTLED_US
+        while world.now_us < calm_us:
+            self._turn()
+        self.watch.compare_documents(self.convenor.documents)
+        self.watch.finish()
+
+    def _turn(self) -> None:
+        assert self.world.step(), "nothing is to come any more"
+        self.watch.look()
+        if self.convenor.fault is not None:
+            raise self.convenor.fault
+
+    def _waits(self) -> bool:
+        return any(node.unacked() for node in self._nodes.values()) or bool(self.watch.made() - self.watch.causes)
+
+    def _stuck(self) -> str:
+        tables = [f"{n}: {t.phase} pending {t.pending}" for n, t in sorted(self.watch.room.tables.items())]
+        unsent = sorted(self.watch.made() - self.watch.causes)
+        return f"room {self.watch.room.phase} round {self.watch.room.round}; {tables}; not acknowledged: {unsent}"
+
+    # The room
+
+    def _names(self) -> list[str]:
+        return [f"table-{number:02}" for number in range(1, self.plan.tables + 1)]
+
+    def _node(self, name: str, which: str = "node") -> SimulatedNode:
+        world = self.world
+        chance = world.chance(f"{which}/{name}")
+        boots = world.chance(f"boots/{which}/{name}")
+        link_of = lambda client_id, _mqtt, topic, will: NodeLink(self.broker, client_id, topic, will)  # noqa: E731
+        return SimulatedNode(
+            name, ROOM, MqttSettings(), tick_offset_us=chance.randint(0, 600_000_000),
+            skew_ppm=chance.randint(-60, 60), schedule=self._schedule, record=self.record, seed=world.seed,
+            faults=Faults(double_read_percent=chance.choice((0, 30))), link_of=link_of,
+            boot_of=lambda: f"{boots.getrandbits(64):016x}",
+        )  # fmt: skip
+
+    # What goes wrong
+
+    def _weather(self, chance: random.Random) -> None:
+        """How much goes wrong tonight: on some evenings nothing, on some everything."""
+        if chance.random() < 0.15:
+            return
+        world, weather = self.world, self.broker.weather
+        weather.slow, weather.lost = chance.choice((0, 3, 20)), chance.choice((0, 5, 30))
+        weather.repeated = chance.choice((0, 5))
+        rates = {rate: chance.choice((0, 0, 120, 400)) for what, rate in RATES.items() if what != "step"}
+        for what in self._without & set(RATES):
+            rates[RATES[what]] = 0
+        if "weather" in self._without:
+            weather.slow = weather.lost = weather.repeated = 0
+        faults = Faults(**rates)
+        world.after(5_000_000, lambda: self._mishaps.begin(dict.fromkeys(self._nodes, faults), []))
+        kinds = {name: chance.choice((0, 0, 1, 3)) for name in TROUBLES}
+        for name, many in kinds.items():
+            for _ in range(many):
+                at_us = world.now_us + chance.randint(0, QUIET_AFTER_US)
+                world.at(at_us, lambda name=name: self._trouble(name))  # type: ignore[misc]
+
+    def _trouble(self, name: str) -> None:
+        if self.convenor.calm or name in self._without:
+            return
+        self.faults[name] += 1
+        self.world.tell(f"trouble: {name}")
+        TROUBLES[name](self, self._troubles)
+
+    def _stop_troubles(self) -> None:
+        self.world.tell("from here on nothing goes wrong")
+        self._mishaps.end()
+        self.convenor.calm = True
+        weather = self.broker.weather
+        weather.slow = weather.lost = weather.repeated = 0
+        self.machine.disk.slow_us, self.machine.disk.full = 0, False
+
+    def _break_somebody(self, chance: random.Random) -> None:
+        names = sorted(self.broker.client_names())
+        if names:
+            self.broker.find(chance.choice(names)).drop()
+
+    def _deafen_somebody(self, chance: random.Random) -> None:
+        names = sorted(self.broker.client_names())
+        if names:
+            self.broker.find(chance.choice(names)).go_deaf()
+
+    def _restart_broker(self, chance: random.Random) -> None:
+        self.broker.restart(chance.random() < 0.5, chance.randint(200_000, 12_000_000))
+
+    def _kill_hub(self, chance: random.Random) -> None:
+        points = chance.choice((None, chance.randrange(20)))
+        self.machine.kill_hub(points, chance.choice((0, 0, 20_000_000)))
+
+    def _kill_bell(self, _chance: random.Random) -> None:
+        self.machine.kill_bell()
+
+    def _pull_plug(self, chance: random.Random) -> None:
+        self.machine.cut_power(chance.randint(3_000_000, 20_000_000))
+
+    def _slow_disk(self, chance: random.Random) -> None:
+        self.machine.disk.slow_us = chance.randint(20_000, 800_000)
+        self.world.after(chance.randint(2_000_000, 20_000_000), lambda: setattr(self.machine.disk, "slow_us", 0))
+
+    def _fill_disk(self, chance: random.Random) -> None:
+        self.machine.disk.full = True
+        self.world.after(chance.randint(1_000_000, 15_000_000), lambda: setattr(self.machine.disk, "full", False))
+
+
+TROUBLES = {
+    "connection_lost": Evening._break_somebody,
+    "half_open": Evening._deafen_somebody,
+    "broker_restarted": Evening._restart_broker,
+    "hub_killed": Evening._kill_hub,
+    "bell_killed": Evening._kill_bell,
+    "power_cut": Evening._pull_plug,
+    "disk_slow": Evening._slow_disk,
+    "disk_full": Evening._fill_disk,
+}
+
+
+MAY_HAPPEN = ("meddling", "weather", *TROUBLES, *(what for what in RATES if what != "step"))
+
+
+def play(seed: int, parts: Parts | None = None, without: frozenset[str] = frozenset()) -> Result:
+    """Play one seed in a folder of its own, in memory where the machine has such a place. Raises Failed."""
+    shared = Path("/dev/shm")
+    folder = Path(tempfile.mkdtemp(prefix="roundbell-evening-", dir=shared if shared.is_dir() else None))
+    try:
+        return Evening(seed, folder, parts, without).play()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,1 @@
+"""A mistake that one function of a started program makes once."""
