@@ -46,17 +46,20 @@ class BellDesk:
         self._by_hand = [ring for ring in self._by_hand if not self._is_near_a_round_s(ring.at_hub_us)]
         self._hand_over()
 
-    def ring_now(self, kind: HandKind, at_hub_us: int) -> str:
-        """Plan a ring that belongs to no round, and return its name in the reports.
-
-        `at_hub_us`: now, and a little for the plan to arrive. Raises Refusal `bell_is_due` beside a round's bell.
-        """
+    def must_be_clear(self, at_hub_us: int) -> None:
+        """Refuse a ring by hand (`bell_is_due`) that would come beside a round's bell."""
         if self._is_near_a_round_s(at_hub_us):
             raise Refusal(
                 "bell_is_due",
                 say("A bell of the round is about to ring."),
                 say("Wait until it has rung, and {clear} seconds more.", clear=CLEAR_US // 1_000_000),
             )
+
+    def ring_now(self, kind: HandKind, at_hub_us: int) -> str:
+        """Plan a ring that belongs to no round, and return its name in the reports.
+
+        `at_hub_us`: now, and a little for the plan to arrive; see `must_be_clear`.
+        """
         name = f"{self._mark}/{BY_HAND}.{self._revision}/{kind}"
         self._by_hand.append(Ring(name, at_hub_us, self._settings.strokes_for(kind)))
         self._hand_over()

@@ -231,6 +231,10 @@ class Hub:
 
     def _take_command(self, incoming: Incoming, draft: Draft) -> None:
         request_id = str(incoming.message["request_id"])
+        if request_id in self._replies and request_id not in {asked for _, asked, _ in draft.replies}:
+            # It is stored: whatever becomes of this pass, the answer stays what it was.
+            self._outbox.reply(incoming.who, json.loads(self._replies[request_id]))
+            return
         if request_id not in self._replies:
             self._replies[request_id] = json.dumps(self._answer(incoming, request_id, draft))
         draft.replies.append((incoming.who, request_id, json.loads(self._replies[request_id])))
@@ -246,8 +250,10 @@ class Hub:
             command = requests.to_command(name, args, now)
             requests.must_be_of_its_game(draft.room, args)
             if isinstance(command, RingBell):
-                self._bell.ring_now(command.kind, command.at_hub_us)
+                self._bell.must_be_clear(command.at_hub_us)
             self._writer.decide(draft, command, f"request:{request_id}")
+            if isinstance(command, RingBell):
+                draft.rings.append(command)
             if isinstance(command, c.AwaitNode | c.StopAwaiting):
                 self._presence.next_node.hear(command, draft.room, now.hub_us)
                 self._beat_now()
@@ -354,11 +360,16 @@ class Hub:
     def _tell(self, draft: Draft, before: Room) -> None:
         self._acknowledge(draft)
         self._hand_plan_to_bell()
+        for ring in draft.rings:
+            self._bell.ring_now(ring.kind, ring.at_hub_us)
         if self._presence.next_node.is_over(self._writer.room, self._clock.hub_us()):
             self._beat_now()
         if not draft.is_empty():
             # In a large room most of a press's time would go into finding out that nothing else has changed.
-            self._publish(self._clock.hub_us(), tables_changed(before, self._writer.room))
+            only = tables_changed(before, self._writer.room)
+            self._publish(self._clock.hub_us(), only)
+            if only is None:  # a page that is drawn with the answer shows the evening as it goes on now
+                self._outbox.timetable(self._writer.room, self._writer.seq, self._clock.hub_us())
         for client, _, reply in draft.replies:
             self._outbox.reply(client, reply)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from controller.domain import commands as c
+from controller.domain.bell_commands import RingBell
 from controller.domain.events import PressIgnored
 from controller.domain.noting import noted
 from controller.domain.room import Room
@@ -53,6 +54,8 @@ class Draft:
     refused: list[Refused] = field(default_factory=list)
     mistaken: set[str] = field(default_factory=set)
     """Causes of numbered messages that were refused."""
+    rings: list[RingBell] = field(default_factory=list)
+    """Rings by hand, handed to the bell once they are stored."""
 
     def unheeded(self) -> set[str]:
         """Causes of what changed nothing, of which those at the table are to hear."""

@@ -25,6 +25,7 @@ from dashboard import (
     console_hall,
     console_hubs,
     console_nodes,
+    console_past,
     console_players,
     console_prints,
     console_results,
@@ -98,7 +99,7 @@ PROBLEMS = {
 # Registered by being imported: their pages belong to the console and to the public pages.
 MORE_PAGES = (
     console_change, console_check, console_devices, console_evening, console_hall, console_hubs, console_nodes,
-    console_players, console_prints, console_results, console_setup, console_table, public_standings,
+    console_past, console_players, console_prints, console_results, console_setup, console_table, public_standings,
 )  # fmt: skip
 
 

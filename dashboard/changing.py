@@ -47,7 +47,7 @@ def changing(reading: Model | None, now: Room, typed: Typed | None = None, reply
     made = now.tournament
     if reading is None or made is None:
         return Changing({}, {}, (), {})
-    current = _current(made, desk_reads.settings(reading))
+    current = settings_typed(made, desk_reads.settings(reading))
     game = game_of(made.profile)
     return Changing(
         values=typed.values if typed is not None else current,
@@ -60,8 +60,8 @@ def changing(reading: Model | None, now: Room, typed: Typed | None = None, reply
     )
 
 
-def _current(made: Tournament, settings: dict[str, str]) -> dict[str, str]:
-    """Every field as it stands now."""
+def settings_typed(made: Tournament, settings: dict[str, str]) -> dict[str, str]:
+    """Every field of a tournament as somebody would type it."""
     speed = services().speed
     return {
         "name": made.name, "profile": made.profile, "rounds": str(made.rounds), "tables": str(made.tables),

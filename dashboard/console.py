@@ -3,8 +3,8 @@
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import attention, floor, presenters, standings_reads, timetable_words
-from dashboard.console_actions import ROUND
+from dashboard import attention, floor, lunch, presenters, standings_reads, timetable_words
+from dashboard.console_actions import REST_AT_START, ROUND
 from dashboard.forms import Attempt, attempt
 from dashboard.public import resting_words
 from dashboard.roles import also
@@ -58,8 +58,10 @@ def _page(failed: Attempt, missing: int | None = None) -> str:
         timetable=timetable_words.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
         resting=resting_words(reading, now),
         lines=reading.journal(None, None, JOURNAL_LINES) if reading is not None else [],
-        act_done=standings_reads.last_act(reading) if reading is not None else None,
+        act_done=standings_reads.last_act(reading, clock.hub_us()) if reading is not None else None,
         actions=ROUND,
+        standing=lunch.without_seat(reading, now),
+        rest=ROUND["rest"] if now.clock["round"] > 1 else REST_AT_START,
         attempt=failed,
         missing=missing,
         blocked_screens=[one.name for one, heard in services().displays.all() if heard and heard.sound == "blocked"],

@@ -1,5 +1,7 @@
 """What the convenor may ask of the whole room: the clock of a round, breaks and the plan, who sits and plays."""
 
+from dataclasses import replace
+
 from dashboard.forms import REASON_LONGEST, Action, Field, Values, reason
 from dashboard.player_actions import NOTATION
 from dashboard.presenters import CLIPPING_WORDS
@@ -9,7 +11,14 @@ from table_node.words import say, say_count
 
 MINUTE_S = 60
 BREAK_KINDS = {"tea": say("Tea"), "lunch": say("Lunch")}
-BREAK_NOTES = {"tea": say("Everybody keeps the seat"), "lunch": say("Everybody sits down anew and taps")}
+BREAK_NOTES = {
+    "tea": say("Everybody keeps the seat"),
+    "lunch": say("Every seat is freed, and everybody sits down anew"),
+}
+REST_WORDS = {
+    "as_before": say("Where they sat before"), "draw": say("By a draw"), "list": say("In the order of the list"),
+}  # fmt: skip
+REST_NOTES = {"as_before": say("Whose seat is taken has another"), "list": say("Table after table")}
 BREAK_LINES = 4
 SITTERS_MORE = 3
 
@@ -40,6 +49,12 @@ ROUND = {action.name: action for action in (
            tone="primary", key="r", icon="play"),
     Action("end_break", "end_break", say("End the break before round {round}"),
            say("The break is over. Round {round} can start."), tone="primary", key="b", icon="play"),
+    Action("rest", "end_break", say("Seat the rest and end the break"),
+           say("Everybody has a seat. Round {round} can start."),
+           (Field("rest", say("Those without a seat"), "choice", words=REST_WORDS, notes=REST_NOTES,
+                  first="as_before"),),
+           button=say("Seat them, and end the break"), tone="primary",
+           says=say("Whoever sits already stays there. It can be taken back until somebody deals.")),
     Action("minute", "extend_round", say("One minute more for all"), say("The whole room has one minute more."),
            key="m", build=lambda values: {"extra_s": MINUTE_S}),
     Action("extend", "extend_round", say("Give the room more time"), _room_has_more,
@@ -60,7 +75,7 @@ ROUND = {action.name: action for action in (
            say("Round {round} counts for nothing. It can be started again."),
            (reason(),), button=say("Yes, abandon the round"), tone="danger",
            says=say("Every hand and result of this round is dropped, no bell rings for it, and everybody stays"
-                    " seated. This cannot be taken back.")),
+                    " seated. It can be taken back until somebody deals or something else is done.")),
     Action("add", "add_round", say("One more round"), say("One more round is played."),
            button=say("Yes, play one more round"),
            says=say("One round more than planned is played. Where the last one was over, everybody moves by its"
@@ -79,6 +94,12 @@ ROUND = {action.name: action for action in (
            says=say("The bell rings once in the whole room. No round begins or ends by it.")),
 )}  # fmt: skip
 """What is asked of the round and its clock."""
+REST_AT_START = replace(
+    ROUND["rest"],
+    fields=(Field("rest", say("Those without a seat"), "choice", first="draw", notes=REST_NOTES,
+                  words={how: text for how, text in REST_WORDS.items() if how != "as_before"}),),
+)  # fmt: skip
+"""Before the first round nobody sat anywhere before."""
 
 
 def _plan(typed: Typed) -> Values:
@@ -116,7 +137,7 @@ _FREE_TABLE = Field("table", say("Table"), "pick", of="free_tables")
 EVENING = {action.name: action for action in (
     Action("plan", "plan_session", say("Plan the session"),
            say("The plan holds from the next break between rounds on."),
-           button=say("Keep this plan"), read=_plan),
+           button=say("Keep this plan"), made_for="page", read=_plan),
     Action("break", "begin_break", say("Begin a break"), _break_is_on,
            (Field("kind", say("Which break"), "choice", words=BREAK_KINDS, notes=BREAK_NOTES, first="tea"),
             Field("minutes", say("Minutes"), "whole", say("0: until you end it."), low=0, high=240, first="15")),

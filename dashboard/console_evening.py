@@ -3,12 +3,12 @@
 from flask import abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, floor, timetable_words
+from dashboard import desk_reads, floor, lunch, offers, timetable_words
 from dashboard.console import console
 from dashboard.console_actions import BREAK_LINES, EVENING, ROUND, SITTERS_MORE
 from dashboard.forms import Attempt, attempt
 from dashboard.reads import Model
-from dashboard.room import SEATS, Room
+from dashboard.room import Room
 from dashboard.web import model, room_now, services
 from table_node.names import by_surname
 from table_node.words import say
@@ -48,13 +48,15 @@ def _page(failed: Attempt) -> str:
         actions=EVENING | {"add": ROUND["add"], "reopen": ROUND["reopen"]},
         panels=PANELS,
         attempt=failed,
+        offered=(offers.of_the_evening(now, reading) if reading is not None else set()) | {failed.action},
         **(_from_log(reading, now) if reading is not None else _nothing()),
     )
 
 
 def _from_log(reading: Model, now: Room) -> dict[str, object]:
     """What the forms are filled in with."""
-    people = sorted(((one.player, one.name) for one in reading.standings()), key=lambda one: by_surname(one[1]))
+    here = [one for one in reading.standings() if not one.gone]
+    people = sorted(((one.player, one.name) for one in here), key=lambda one: by_surname(one[1]))
     way, plan, sitters = floor.way_of(floor.links(reading)), desk_reads.session(reading), desk_reads.sitters(reading)
     open_tables = {table["table"] for table in now.tables}
     made = now.tournament.tables if now.tournament is not None else 0
@@ -72,25 +74,18 @@ def _from_log(reading: Model, now: Room) -> dict[str, object]:
         "sitter_lines": len(sitters) + SITTERS_MORE,
         "plan": plan,
         "breaks": _break_lines(reading),
-        "standing": _without_seat(now, people),
+        "standing": lunch.without_seat(reading, now),
+        "readers": lunch.readers_words(reading),
     }
 
 
 def _nothing() -> dict[str, object]:
     return {
         "lists": {}, "way": [], "sitters": [], "sitter_lines": 0, "plan": None, "breaks": [None] * BREAK_LINES,
-        "standing": [],
+        "standing": [], "readers": "",
     }  # fmt: skip
 
 
 def _break_lines(reading: Model) -> list[desk_reads.PlannedBreak | None]:
     found: list[desk_reads.PlannedBreak | None] = list(desk_reads.breaks(reading)[:BREAK_LINES])
     return found + [None] * (BREAK_LINES - len(found))
-
-
-def _without_seat(now: Room, people: list[tuple[int, str]]) -> list[str]:
-    """Whom nobody has seated yet, while everybody sits down anew."""
-    if now.clock["phase"] != "break" or now.clock["break_kind"] != "lunch":
-        return []
-    seated = {sitting["player"] for table in now.tables for seat in SEATS if (sitting := table["seats"][seat])}
-    return [name for number, name in people if number not in seated]

@@ -16,6 +16,7 @@ from dashboard.public import resting_words
 from dashboard.reads import JournalLine, Model, Player, Result, Seat
 from dashboard.web import model, room_now
 from table_node.names import by_surname
+from table_node.words import say
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet run a cell instead of showing it."""
@@ -24,7 +25,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 @console.get("/prints")
 def prints_page() -> ResponseReturnValue:
     """Everything that can be printed or taken home."""
-    return render_template("prints.html", room=room_now(), files=sorted(FILES))
+    return render_template("prints.html", room=room_now(), files=FILE_WORDS)
 
 
 @console.get("/prints/scorecards")
@@ -47,42 +48,54 @@ def seating_page() -> ResponseReturnValue:
 @console.get("/prints/results")
 def results_sheet() -> ResponseReturnValue:
     """The results sheet: profile, its status and house options, places, and every table's result."""
-    reading = model()
-    return render_template(
-        "print_results.html",
-        room=room_now(),
-        players=reading.standings() if reading is not None else [],
-        honours=standings_reads.honours(reading) if reading is not None else [],
-        teams=standings_reads.teams(reading) if reading is not None else [],
-        results=desk_reads.results(reading) if reading is not None else [],
-        sat_out=standings_reads.waits(reading) if reading is not None else [],
-    )
+    return render_template("print_results.html", room=room_now(), goes_on=True, **sheet(model()))
+
+
+def sheet(reading: Model | None) -> dict[str, Any]:
+    """What a results sheet says of an evening."""
+    return {
+        "tournament": reading.tournament() if reading is not None else None,
+        "players": reading.standings() if reading is not None else [],
+        "honours": standings_reads.honours(reading) if reading is not None else [],
+        "teams": standings_reads.teams(reading) if reading is not None else [],
+        "results": desk_reads.results(reading) if reading is not None else [],
+        "sat_out": standings_reads.waits(reading) if reading is not None else [],
+    }
 
 
 @console.get("/export/<name>.csv")
 def export_csv(name: str) -> ResponseReturnValue:
     """One list as a CSV file that a spreadsheet opens."""
+    return csv_file(name, model(), "roundbell")
+
+
+def csv_file(name: str, reading: Model | None, begins: str) -> Response:
+    """One list of an evening as a file, whose name begins so. 404 for a list that there is not."""
     if name not in FILES:
         abort(404)
     kind, rows = FILES[name]
     names = [one.name for one in fields(kind)]
-    reading, text = model(), io.StringIO(newline="")
+    text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(names)
     for row in rows(reading) if reading is not None else []:
         writer.writerow([_cell(getattr(row, one)) for one in names])
     # The mark at its beginning tells a spreadsheet that the file is UTF-8.
-    return _file("\ufeff" + text.getvalue(), "text/csv", f"roundbell-{name}.csv")
+    return _file("\ufeff" + text.getvalue(), "text/csv", f"{begins}-{name}.csv")
 
 
 @console.get("/export/evening.json")
 def export_json() -> ResponseReturnValue:
     """The whole evening: the tournament and every list."""
-    reading = model()
+    return json_file(model(), "roundbell-evening.json")
+
+
+def json_file(reading: Model | None, name: str) -> Response:
+    """A whole evening as one file."""
     lists = {name: [asdict(row) for row in rows(reading)] for name, (_, rows) in FILES.items()} if reading else {}
     tournament = reading.tournament() if reading is not None else None
     whole = {"tournament": asdict(tournament) if tournament else None, **lists}
-    return _file(json.dumps(whole, ensure_ascii=False, indent=1), "application/json", "roundbell-evening.json")
+    return _file(json.dumps(whole, ensure_ascii=False, indent=1), "application/json", name)
 
 
 def _cell(value: object) -> object:
@@ -115,3 +128,7 @@ FILES: dict[str, tuple[type[Any], Any]] = {
     "journal": (JournalLine, _everything),
 }
 """The lists that can be taken home: what a row holds, and where the rows come from."""
+FILE_WORDS = {
+    "hands": say("Hands (CSV)"), "journal": say("Journal (CSV)"), "players": say("Players (CSV)"),
+    "results": say("Results (CSV)"), "seats": say("Seats (CSV)"), "waiting": say("Who waited (CSV)"),
+}  # fmt: skip

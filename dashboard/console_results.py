@@ -144,7 +144,7 @@ def _results_page(typed: Typed | None = None, reply: Reply | None = None) -> str
     return render_template(
         "console_results.html",
         room=now,
-        act=standings_reads.last_act(reading) if reading is not None else None,
+        act=standings_reads.last_act(reading, services().clock.hub_us()) if reading is not None else None,
         honours=honours,
         ties=_ties(level) if any(honour.title == "Level" for honour in honours) else [],
         typed=typed or Typed({}),

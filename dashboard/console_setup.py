@@ -5,8 +5,8 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, option_words, presenters, standings_reads
-from dashboard.changing import Changing, changing
+from dashboard import desk_reads, lunch, offers, option_words, presenters, register_reads, standings_reads
+from dashboard.changing import Changing, changing, settings_typed
 from dashboard.commands import Reply
 from dashboard.console import console
 from dashboard.console_actions import EVENING, ROUND, SITTERS_MORE
@@ -59,6 +59,7 @@ def create_tournament() -> ResponseReturnValue:
         "clipping": typed.word("clipping", *presenters.CLIPPING_WORDS),
         "options": option_words.chosen(typed, typed.values.get("profile", "")),
         "confirmed": int(request.form.get("confirmed") == "1"),
+        "keep_players": int(request.form.get("players") == "keep"),
     }
     if (other := _other_sheet(typed)) is not None:
         return draw_step("tournament", typed, other), 422
@@ -67,7 +68,7 @@ def create_tournament() -> ResponseReturnValue:
     reply = carry_out("create_tournament", args)
     if not reply.ok:
         return draw_step("tournament", typed, reply), 409
-    tell(say("{name} is made. Next: the players.", name=args["name"]))
+    tell(_made(args["name"], kept=bool(args["keep_players"])))
     return redirect(url_for("console.setup_page", step="players"))
 
 
@@ -83,6 +84,12 @@ def _other_sheet(typed: Typed) -> Reply | None:
         return None
     text = say("Rounds, minutes and tables are now as is usual for {sheet}.", sheet=SHEETS[chosen].name)
     return Reply(False, code="other_sheet", text=text, remedy=say("Look at them, then make the tournament."))
+
+
+def _made(name: str, kept: bool) -> str:
+    if kept:
+        return say("{name} is made, with the players of last time. Next: take off who did not come.", name=name)
+    return say("{name} is made. Next: the players.", name=name)
 
 
 @console.post("/setup/players")
@@ -108,6 +115,26 @@ def import_players() -> ResponseReturnValue:
         return draw_step("players", typed, reply), 409
     ignored = _ignored(players)
     tell(say("{count} players are in.{ignored} Next: draw the seats.", count=len(players.rows), ignored=ignored))
+    return redirect(url_for("console.setup_page", step="players"))
+
+
+@console.post("/setup/came")
+def choose_players() -> ResponseReturnValue:
+    """The players are those who were ticked, of the list and of the register."""
+    now, reading = room_now(), model()
+    ticked = set(request.form.getlist("came"))
+    came = [one for one in register_reads.register(reading) if one.key in ticked] if reading is not None else []
+    if not came:
+        tell(say("Nobody was ticked. Nothing was changed."), say("Tick everybody who plays."), "refused")
+        return redirect(url_for("console.setup_page", step="players"))
+    game = now.tournament.game if now.tournament is not None else ""
+    rows = [one.row(line, game) for line, one in enumerate(came, start=1)]
+    reply = carry_out("import_players", {"rows": rows, "notation": register_reads.NOTATION})
+    if not reply.ok:
+        wrong = [f"{came[int(row['line']) - 1].name}: {row['text']}" for row in reply.detail or []]
+        tell(reply.text, " ".join([reply.remedy, *wrong]), "refused")
+        return draw_step("players"), 409
+    tell(say_count("{count} player is on the list.", "{count} players are on the list.", len(came)))
     return redirect(url_for("console.setup_page", step="players"))
 
 
@@ -154,7 +181,10 @@ def end_tournament() -> ResponseReturnValue:
     reply = carry_out("end_tournament", {"reason": reason})
     if not reply.ok:
         return draw_step("ready", typed, reply), 409
-    tell(say("The tournament has ended. The standings are final."))
+    tell(
+        say("The tournament has ended. The standings are final."),
+        say("Print them now or later: once another is made, this evening stands under Past evenings."),
+    )
     return redirect(url_for("console.setup_page", step="ready"))
 
 
@@ -179,8 +209,6 @@ def draw_step(
     now, reading = room_now(), model()
     listed = reading.standings() if reading is not None else []
     guests = sorted((one for one in listed if not one.house), key=lambda one: by_surname(one.name))
-    made_by = now.tournament.profile if now.tournament else FIRST_SHEET
-    first_values = {"name": "", "profile": made_by, "values_of": made_by, **usual_of(made_by)}
     return render_template(
         "setup.html",
         page_address=url_for("console.setup_page", step=step),
@@ -194,12 +222,14 @@ def draw_step(
         drawing=draw_plan(_numbers(reading, now, len(guests))),
         seated=bool(reading is not None and reading.seats(1)),
         typed=typed or Typed({}),
-        values=typed.values if typed is not None and step == "tournament" else first_values,
-        sheets=SHEETS,
-        usual={profile: usual_of(profile) for profile in SHEETS},
-        usual_words={profile: USUAL[sheet.game].says for profile, sheet in SHEETS.items()},
         reply=reply,
         player_list=players,
+        register=_register(reading, guests, now),
+        ticked=set(request.form.getlist("came")) if "came" in request.form else None,
+        can_draw=offers.can_draw(now),
+        can_seat=offers.can_change_seats(now),
+        reads_taps=lunch.readers_words(reading),
+        list_open=_list_is_open(reading, now),
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=option_words.OPTIONS,
@@ -212,15 +242,46 @@ def draw_step(
         },
         attempt=failed or Attempt(),
         changing=settings or changing(reading, now),
+        **_another(reading, now, typed if step == "tournament" else None),
         **_lists(reading, listed),
     )
+
+
+def _register(reading: Model | None, guests: list[Player], now: Room) -> list[tuple[register_reads.Registered, bool]]:
+    """Everybody who ever stood on a list, by name, and whether they stand on this one."""
+    if reading is None or now.tournament is None:
+        return []
+    here = {register_reads.key_of(one.entered, one.club) for one in guests}
+    return [(one, one.key in here) for one in register_reads.register(reading)]
+
+
+def _list_is_open(reading: Model | None, now: Room) -> bool:
+    """Whether the whole list can still be exchanged: no game was played with it."""
+    return offers.can_draw(now) and not (reading is not None and register_reads.was_played(reading))
+
+
+def _another(reading: Model | None, now: Room, typed: Typed | None) -> dict[str, Any]:
+    """The form of another tournament: at first it holds what the one before was made with."""
+    made, phase = now.tournament, now.clock["phase"]
+    held = {"name": "", "profile": FIRST_SHEET, **usual_of(FIRST_SHEET)}
+    if made and reading is not None:
+        held = settings_typed(made, desk_reads.settings(reading))
+    return {
+        "values": typed.values if typed is not None else held | {"values_of": held["profile"]},
+        "sheets": SHEETS,
+        "usual": {profile: usual_of(profile) for profile in SHEETS},
+        "usual_words": {profile: USUAL[sheet.game].says for profile, sheet in SHEETS.items()},
+        "chosen_options": any(value for name, value in held.items() if name.startswith(option_words.PREFIX)),
+        "can_make": phase in ("setup", "ended") or (phase == "ready" and now.clock["round"] == 1),
+        "played": bool(reading is not None and desk_reads.results(reading)),
+    }
 
 
 def _put_right(number: int | None) -> Attempt | None:
     """The form for a name, filled in with the player whose row was pressed."""
     reading = model()
     found = [one for one in (reading.standings() if reading is not None else []) if one.player == number]
-    values = [{"player": str(one.player), "name": one.name, "club": one.club} for one in found]
+    values = [{"player": str(one.player), "name": one.entered, "club": one.club} for one in found]
     return Attempt("amend", Typed(values[0])) if values else None
 
 

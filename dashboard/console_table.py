@@ -3,7 +3,7 @@
 from flask import abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, presenters
+from dashboard import desk_reads, offers, presenters
 from dashboard.console import console
 from dashboard.console_devices import sign_of
 from dashboard.console_table_actions import TABLE
@@ -54,6 +54,7 @@ def _page(number: int, round_no: int | None, failed: Attempt) -> str:
     results = reading.results_at(number) if reading is not None else []
     seats = reading.seats_at(number, shown_round) if reading is not None else []
     hands = desk_reads.hands(reading, shown_round, number) if reading is not None else []
+    result = next((one for one in results if one.round == shown_round), None)
     return render_template(
         "console_table.html",
         page_address=url_for("console.table_page", number=number, round=round_no),
@@ -68,7 +69,8 @@ def _page(number: int, round_no: int | None, failed: Attempt) -> str:
         seats=seats,
         seated=[(seat.player, seat.name) for seat in seats],
         hands=hands,
-        result=next((one for one in results if one.round == shown_round), None),
+        result=result,
+        offered=offers.of_a_table(now, table, shown_round == table["round"], result) | {failed.action},
         results=results,
         lines=reading.journal(number, None, JOURNAL_LINES) if reading is not None else [],
         umpires=desk_reads.umpires(reading) if reading is not None else [],

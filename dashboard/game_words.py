@@ -57,18 +57,27 @@ def shows_time(clock: Document) -> bool:
 
 def stage(clock: Document) -> str:
     """What a round of fixed teams is, beyond the round robin: `semi`, `final` or nothing."""
-    if game(clock) != "spades" or not clock["round"]:
+    return _stage(clock["round"], clock["rounds"], game(clock))
+
+
+def _stage(round_no: int, rounds: int, game: str) -> str:
+    if game != "spades" or not round_no:
         return ""
-    return {clock["rounds"]: "final", clock["rounds"] - 1: "semi"}.get(clock["round"], "")
+    return {rounds: "final", rounds - 1: "semi"}.get(round_no, "")
 
 
 def round_words(clock: Document) -> str:
     """ "Round 3 of 6", or what the round is called; the empty text before the draw."""
-    if not clock["round"]:
+    return rounds_words(clock["round"], clock["rounds"], game(clock))
+
+
+def rounds_words(round_no: int, rounds: int, game: str) -> str:
+    """The same for an evening of before, which has no clock any more."""
+    if not round_no:
         return ""
-    if stage(clock):
-        return say("Final") if stage(clock) == "final" else say("Semi-finals")
-    return say("Round {round} of {rounds}", round=clock["round"], rounds=clock["rounds"])
+    if called := _stage(round_no, rounds, game):
+        return say("Final") if called == "final" else say("Semi-finals")
+    return say("Round {round} of {rounds}", round=round_no, rounds=rounds)
 
 
 def round_ahead(clock: Document) -> str:

@@ -41,3 +41,8 @@ class MachineClock:
 def machine_clock() -> MachineClock:
     """This machine's clock and boot."""
     return MachineClock(boot=BOOT_ID.read_text(encoding="ascii").strip())
+
+
+def date_of(utc_ms: int) -> str:
+    """The date of a moment of the log, by this machine's calendar: 2026-11-27."""
+    return time.strftime("%Y-%m-%d", time.localtime(utc_ms / 1000))

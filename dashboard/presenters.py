@@ -13,6 +13,7 @@ from dashboard.game_words import phase_words as phase_words
 from dashboard.game_words import resting_words as resting_words
 from dashboard.game_words import round_ahead as round_ahead
 from dashboard.game_words import round_words as round_words
+from dashboard.game_words import rounds_words as rounds_words
 from dashboard.game_words import shows_time as shows_time
 from dashboard.game_words import stage as stage
 from dashboard.game_words import worth_words as worth_words

@@ -38,6 +38,8 @@ class Tournament:
     """Whether only the convenor sees clicks and places until the end."""
     rank_tie: str
     day: int
+    open_end: str = ""
+    """What is still to be decided once play is over, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ class Player:
     unclipped: int = 0
     entered: str = ""
     """The name that the list has; `name` also tells namesakes apart."""
+    gone: int | None = 0
+    """Whether the player went home."""
     team: str = ""
     """The fixed team, where there are any."""
 
@@ -202,13 +206,17 @@ class Model:
     def journal(
         self, table_no: int | None, before_seq: int | None, most: int = JOURNAL_PAGE, player: int | None = None
     ) -> list[JournalLine]:
-        """Sentences, newest first; of one table, about or naming one player, older than `before_seq`, where given."""
+        """Sentences, newest first; of one table, about or naming one player, older than `before_seq`, where given.
+
+        A player's are those of this evening: in earlier ones the number was perhaps somebody else's.
+        """
         return self.rows(
             JournalLine,
             "SELECT seq, utc_ms, name, round, table_no, sentence FROM shown_journal"
             " WHERE (?1 IS NULL OR table_no = ?1) AND (?2 IS NULL OR seq < ?2)"
-            " AND (?4 IS NULL OR player = ?4"
-            " OR seq IN (SELECT seq FROM shown_told WHERE instr(told, char(2) || ?4 || char(3)) > 0))"
+            " AND (?4 IS NULL OR (seq >= coalesce((SELECT CAST(value AS INTEGER) FROM shown_meta"
+            " WHERE key = 'evening'), 0) AND (player = ?4"
+            " OR seq IN (SELECT seq FROM shown_told WHERE instr(told, char(2) || ?4 || char(3)) > 0))))"
             " ORDER BY seq DESC LIMIT ?3",
             table_no,
             before_seq,
@@ -254,10 +262,10 @@ class Reads:
         return self._database.parent
 
     @contextmanager
-    def open(self) -> Iterator[Model | None]:
-        """The read model now, or None while no hub has ever started here."""
+    def open(self, evening: int | None = None) -> Iterator[Model | None]:
+        """The read model now, or as a past evening left it; None while no hub has ever started here."""
         try:
-            connection = self._connection()
+            connection = self._connection(evening)
         except sqlite3.OperationalError:
             yield None
             return
@@ -277,12 +285,14 @@ class Reads:
                 return False
             time.sleep(LOOK_AGAIN_S)
 
-    def _connection(self) -> sqlite3.Connection:
+    def _connection(self, evening: int | None) -> sqlite3.Connection:
         """A read-only connection inside one transaction. Raises OperationalError where there is nothing to read."""
         connection: Any = sqlite3.connect(self._address(), uri=True, isolation_level=None, timeout=1.0)
         try:
             for name, key in ORDERS.items():
                 connection.create_function(name, 1, key, deterministic=True)
+            if evening is not None:
+                _look_back(connection, evening)
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
             connection.execute("SELECT value FROM shown_meta WHERE key = 'seq'")
@@ -300,3 +310,19 @@ class Reads:
         wal = self._database.with_name(self._database.name + "-wal")
         mode = "mode=ro" if wal.exists() else "mode=ro&immutable=1"
         return f"file:{quote(str(self._database.absolute()))}?{mode}"
+
+
+def _look_back(connection: sqlite3.Connection, evening: int) -> None:
+    """Let every question be answered by what was kept of a past evening: views of this connection hide the tables."""
+    kept = connection.execute(
+        "SELECT substr(name, 6) FROM sqlite_master WHERE type = 'table' AND name LIKE 'past!_%' ESCAPE '!'"
+    )
+    for (name,) in kept.fetchall():
+        if name != "evening":
+            connection.execute(
+                f"CREATE TEMP VIEW shown_{name} AS SELECT * FROM past_{name} WHERE evening = {evening:d}"
+            )
+    connection.execute(
+        "CREATE TEMP VIEW shown_journal AS SELECT j.* FROM main.shown_journal j, past_evening e"
+        f" WHERE e.evening = {evening:d} AND j.seq BETWEEN e.evening AND e.ended_seq - 1"
+    )

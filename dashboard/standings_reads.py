@@ -104,10 +104,11 @@ class Finish:
 
 @dataclass(frozen=True)
 class LastAct:
-    """What the convenor did last, as a sentence names it."""
+    """What the convenor did last, as a sentence names it; `until_hub_us`: what can be taken back no later than this."""
 
     action: int
     words: str
+    until_hub_us: int | None = None
 
 
 def standings_after(model: Model, round_no: int, most_wins: bool) -> list[Player]:
@@ -237,7 +238,7 @@ def finishes(model: Model) -> list[Finish]:
     )
 
 
-def last_act(model: Model) -> LastAct | None:
-    """What undo would take back."""
+def last_act(model: Model, now_hub_us: int) -> LastAct | None:
+    """What undo would take back now."""
     found = model.rows(LastAct, "SELECT * FROM shown_undo")
-    return found[0] if found else None
+    return next((one for one in found if one.until_hub_us is None or now_hub_us <= one.until_hub_us), None)

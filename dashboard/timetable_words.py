@@ -36,7 +36,15 @@ def lines(timetable: Document | None, clock: Document, now_hub_us: int, day_ms: 
             begins=time_of_day(row["begins_at_hub_us"]),
             ends=time_of_day(row["ends_at_hub_us"]),
             certain=bool(row["certain"]),
-            is_now=place == 0 and clock["phase"] not in ("ready", "setup", "ended"),
+            is_now=place == 0 and _is_now(row, clock),
         )
         for place, row in enumerate(rows)
     ]
+
+
+def _is_now(row: Document, clock: Document) -> bool:
+    """Whether this is what the room does; a timetable from before the last change says otherwise for a moment."""
+    if clock["phase"] in ("ready", "setup", "ended"):
+        return False
+    break_kind = clock["break_kind"] if clock["phase"] == "break" else None
+    return bool((row["round"], row["break_kind"]) == (clock["round"], break_kind))

@@ -37,6 +37,8 @@ class CreateTournament:
     """House options of the profile, by name; what each may be, `games.profiles` says."""
     confirmed: bool = False
     """Said again: for a sheet that was withdrawn, and for a clock where the sheet names none."""
+    keep_players: bool = False
+    """The players of the tournament before stay on the list."""
 
 
 @dataclass(frozen=True)

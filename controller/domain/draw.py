@@ -13,10 +13,16 @@ PAIRINGS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
 
 def draw(players: Iterable[int], seed: int, tables: Sequence[int] = ()) -> tuple[Seating, ...]:
     """Seat the players four by four at these tables, or at tables 1, 2, …; their number must be a multiple of four."""
-    order = sorted(players)
-    random.Random(seed).shuffle(order)
+    order = shuffled(players, seed)
     numbers = tables or range(1, len(order) // 4 + 1)
     return tuple(Seating(numbers[place // 4], SEATS[place % 4], player) for place, player in enumerate(order))
+
+
+def shuffled(players: Iterable[int], seed: int) -> list[int]:
+    """Players in an order by lot."""
+    order = sorted(players)
+    random.Random(seed).shuffle(order)
+    return order
 
 
 def drawn_side(seed: int, round_: int, table: int) -> Side:

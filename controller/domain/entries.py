@@ -1,13 +1,14 @@
 """The entry list and the draw: who plays this evening, and where they first sit."""
 
 import json
-from dataclasses import replace
+from collections.abc import Iterable
 
 from controller.domain import events as e
 from controller.domain.bench import first_benches
-from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers
+from controller.domain.changed import replace
+from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayers, Row
 from controller.domain.draw import draw, draw_by_club, numbered
-from controller.domain.entry_list import NAME_LONGEST, PAIR, entrant, with_cards, wrong_rows
+from controller.domain.entry_list import NAME_LONGEST, PAIR, TEAM_OF_TWO, entrant, with_cards, wrong_rows
 from controller.domain.ids import Player, Seating
 from controller.domain.room import Room, profile_of
 from controller.domain.seat_events import SeatsOpened
@@ -65,6 +66,7 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             confirm_gap_us=CONFIRM_GAP_MS * 1000 // command.speed,
             options=options,
             clips_where_read=True,
+            kept=_kept(room, rules) if command.keep_players else (),
         )
     ]
 
@@ -91,6 +93,31 @@ def _must_fit(measures: Usual, rules: RoomRules, confirmed: bool) -> None:
         )
     within(say("Tables"), measures.tables, 1, 400)
     within(say("Seconds of warning"), measures.warning_s, 0, max(measures.minutes * 60 - 1, 0))
+
+
+def _kept(room: Room, rules: RoomRules) -> tuple[Player, ...]:
+    """The players of the tournament before, with their numbers. Refused: what their rows would be refused for."""
+    rows = [(player.number, _as_row(player, rules)) for player in _guests(room)]
+    wrong = [note for note in wrong_rows(rules, tuple(row for _, row in rows)) if note["code"] != TEAM_OF_TWO]
+    if wrong:
+        raise Refusal(
+            "list_wrong",
+            say("The players cannot be kept as they are. {what}", what=wrong[0]["text"]),
+            say("Put the list right on the Set-up page first, or begin with an empty one."),
+            wrong[:NOTES_MOST],
+        )
+    return tuple(entrant(number, row) for number, row in rows)
+
+
+def _guests(room: Room) -> list[Player]:
+    return [player for _, player in sorted(room.players.items()) if not player.house]
+
+
+def _as_row(player: Player, rules: RoomRules) -> Row:
+    """A player as a list for this sheet has them: fixed pairs and clubs' teams only where it does."""
+    team = player.team if rules.moves == "teams" else ""
+    nominated = player.nominated and bool(rules.team_size)
+    return Row(player.number, player.name, player.club, player.card, team, nominated)
 
 
 def rounds_fit(rounds: int, rules: RoomRules) -> None:
@@ -144,7 +171,7 @@ def draw_seats(room: Room, command: DrawSeats) -> list[e.Event]:
     """Seat everybody for the first round; house players may fill the last table (500 needs four at each)."""
     _before_play(room)
     assert room.tournament is not None
-    entered = [player.number for player in room.players.values() if not player.house]
+    entered = [player.number for player in _guests(room)]
     entrants = [number for number in entered if number not in room.gone]
     if not entrants:
         raise Refusal("no_players", say("There are no players yet."), say("Import the entry list first."))
@@ -208,7 +235,8 @@ def _drawn(room: Room, players: list[int], command: DrawSeats) -> tuple[Seating,
 def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
     """Give every team its number and seat the first round; a house team may fill an odd number (spades 8)."""
     assert room.tournament is not None
-    entrants = {number: player for number, player in room.players.items() if not player.house}
+    entrants = {player.number: player for player in _guests(room)}
+    _must_be_pairs(room.rules, entrants.values())
     house: tuple[Player, ...] = ()
     if len(entrants) // PAIR % 2 and command.house_players:
         first = max(entrants) + 1
@@ -230,6 +258,17 @@ def _draw_teams(room: Room, command: DrawSeats) -> list[e.Event]:
             say("Set the number of tables to {tables} under Game and rules.", tables=len(games)),
         )
     return [e.SeatsDrawn(command.seed, house, seated(everybody, games), teams)]
+
+
+def _must_be_pairs(rules: RoomRules, entrants: Iterable[Player]) -> None:
+    """Refused: somebody of a list that was kept from another game plays in no pair yet."""
+    rows = tuple(_as_row(player, rules) for player in entrants)
+    if wrong := [note for note in wrong_rows(rules, rows) if note["code"] == TEAM_OF_TWO]:
+        raise Refusal(
+            "pairs_missing",
+            say("{count} players are in no team of two yet.", count=len(wrong)),
+            say("Import the list again, with the team of each player."),
+        )
 
 
 def _before_play(room: Room) -> None:

@@ -14,6 +14,8 @@ from table_node.words import say
 
 NAME_LONGEST = 60
 PAIR = 2
+TEAM_OF_TWO = "team_of_two"
+"""The code of a row whose player is in no team of two."""
 
 
 def with_cards(rows: tuple[Row, ...], notation: str) -> tuple[tuple[Row, ...], list[dict[str, object]]]:
@@ -137,7 +139,7 @@ def _groups(rules: RoomRules, rows: tuple[Row, ...]) -> list[dict[str, object]]:
                 if team
                 else say("There is no team; each team is two players.")
             )
-            _note(wrong, row, "team_of_two", said)
+            _note(wrong, row, TEAM_OF_TWO, said)
         if row.nominated and not club:
             _note(wrong, row, "no_club", say("A nominated player needs a club."))
         if row.nominated and nominated[club] == rules.team_size + 1:

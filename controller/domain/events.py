@@ -44,6 +44,8 @@ class TournamentCreated:
     """The club's house options as a JSON object."""
     clips_where_read: bool = False
     """Scorecards are awaited only at tables with a reader; false in logs of before: at every table."""
+    kept: tuple[Player, ...] = ()
+    """The players who stay on the list; none: it begins empty."""
 
 
 @dataclass(frozen=True)

@@ -92,6 +92,7 @@ def _(event: e.TournamentCreated, room: Room) -> Room:
     return Room(
         event, revision=room.revision + 1, bindings=room.bindings, served=room.served, nodes=room.nodes,
         hall=Hall(room.hall.places), readers=room.readers,
+        players={player.number: player for player in event.kept},
     )  # fmt: skip
 
 

@@ -128,7 +128,13 @@ def _(event: s.BreakBegun, room: Room) -> Room:
     if event.kind != "lunch":
         return room
     seatings = {number: seated for number, seated in room.seatings.items() if number != event.round}
-    return replace(room, seatings=seatings, taps=(), tables={number: Table(number) for number in room.tables})
+    return replace(
+        room,
+        seatings=seatings,
+        seats_before=room.seatings.get(event.round, ()),
+        taps=(),
+        tables={number: Table(number) for number in room.tables},
+    )
 
 
 @_change.register
@@ -168,8 +174,9 @@ def _(event: s.BreakEnded, room: Room) -> Room:
         phase="ready",
         break_=None,
         # After a free seating whoever wants to keep a seat says so again.
-        sitters=frozenset() if room.seats_are_free else room.sitters,
+        sitters=frozenset() if room.seats_are_free and set(event.seatings) != set(room.seats_before) else room.sitters,
         taps=(),
+        seats_before=(),
         clock=RoundClock(),
         seatings={**room.seatings, event.round: event.seatings},
         tables=seated,

@@ -17,7 +17,7 @@ from controller.domain.room import Room, RoundClock, Table, bell_gone
 from table_node.names import folded
 
 _SEATED = ("players", "gone", "sitters", "ring", "benches", "seatings", "tables")
-_FREE = ("seatings", "tables", "taps", "sitters")
+_FREE = ("seatings", "tables", "taps", "sitters", "seats_before")
 """What a free seating changes beside the break."""
 PUT_BACK: Mapping[type, tuple[str, ...]] = MappingProxyType(
     {
@@ -26,6 +26,7 @@ PUT_BACK: Mapping[type, tuple[str, ...]] = MappingProxyType(
         p.SeatsChanged: ("tournament", *_SEATED),
         s.BreakBegun: ("phase", "break_", "breaks"),
         s.BreakEnded: ("phase", "break_"),
+        e.PlayersImported: ("phase", "round", "players", "seatings", "tables", "hall"),
         e.TournamentEnded: ("phase", "clock", "break_"),
         h.DayBegun: ("days",),
         h.ClubNominated: ("players",),
@@ -38,6 +39,9 @@ GAMES = (
     | t.ClicksReversed | m.GameFigured
 )  # fmt: skip
 """What changed one game."""
+
+WHOLE = e.TournamentCreated | s.RoundAbandoned
+"""What changed the whole evening at once."""
 
 _Game = tuple[int, int]
 _Of = TypeVar("_Of")
@@ -87,6 +91,8 @@ def _(event: h.ActionUndone, room: Room) -> Room:
         return room
     if action.moved:
         return _moved_back(room, action)
+    if isinstance(action.event, WHOLE):
+        return _whole_back(room, action)
     if isinstance(action.event, GAMES):
         return _game_back(room, action.before, action.event)
     room = _put_back(room, action.before, PUT_BACK.get(type(action.event), ()))
@@ -105,6 +111,17 @@ def _break_back(room: Room, action: Action) -> Room:
     room = _put_back(room, action.before, _FREE) if begun is not None and begun.kind == "lunch" else room
     break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
     return replace(room, break_=break_, clock=RoundClock(held=True))
+
+
+def _whole_back(room: Room, action: Action) -> Room:
+    """The evening as it was left. Of a round that goes on, the bell stands where it was planned."""
+    back = replace(
+        action.before, revision=room.revision + 1, nodes=room.nodes, bindings=room.bindings, served=room.served,
+        actions=room.actions, readers=room.readers,
+    )  # fmt: skip
+    if isinstance(action.event, e.TournamentCreated):
+        return back
+    return replace(back, ledger=room.ledger, players=room.players, hall=room.hall, late=room.late)
 
 
 def _moved_back(room: Room, action: Action) -> Room:

@@ -4,6 +4,7 @@ from controller.domain import events as e
 from controller.domain.changed import replace
 from controller.domain.room import ROUND_IS_OPEN, Room, Table
 from controller.domain.session_events import RoundAbandoned
+from controller.domain.standing_events import ActionUndone
 from controller.domain.timeline import Instant, Span, Stage, Timeline
 
 ANEW = (e.TournamentCreated, e.PlayersImported, e.SeatsDrawn, RoundAbandoned)
@@ -15,7 +16,9 @@ def noted(before: Room, event: e.Event, after: Room, at: Instant) -> Room:
     timeline = before.timeline
     if at.boot not in timeline.boots:
         timeline = replace(timeline, boots=(*timeline.boots, at.boot))
-    if isinstance(event, ANEW):
+    if (undone := _taken_back(before, event)) is not None:
+        timeline = replace(timeline, takes=undone.takes, tournaments=undone.tournaments)
+    elif isinstance(event, ANEW):
         more = isinstance(event, e.TournamentCreated)
         timeline = replace(timeline, takes=timeline.takes + 1, tournaments=timeline.tournaments + more)
     for number in _perhaps_changed(before, event, after):
@@ -29,9 +32,17 @@ def noted(before: Room, event: e.Event, after: Room, at: Instant) -> Room:
     return after if after.timeline is timeline else replace(after, timeline=timeline)
 
 
+def _taken_back(before: Room, event: e.Event) -> Timeline | None:
+    """The timeline before what began games anew, where that is taken back: the games of then go on."""
+    action = before.last
+    if action is None or not isinstance(event, ActionUndone) or not event.puts_back:
+        return None
+    return action.before.timeline if isinstance(action.event, ANEW) else None
+
+
 def _perhaps_changed(before: Room, event: e.Event, after: Room) -> list[int]:
     """The tables whose game may be another one now."""
-    if isinstance(event, ANEW) or _common(before) != _common(after):
+    if isinstance(event, ANEW) or _taken_back(before, event) is not None or _common(before) != _common(after):
         return [*{**before.timeline.spans, **after.tables}]
     if before.tables is after.tables:
         return []

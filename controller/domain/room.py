@@ -238,6 +238,8 @@ class Room:
     break_: BreakBegun | None = None
     taps: tuple[SeatTapped, ...] = ()
     """Where people sat down, while seats are free."""
+    seats_before: tuple[Seating, ...] = ()
+    """The seats of the coming round before everybody could choose anew, while seats are free."""
     breaks: tuple[BreakBegun, ...] = ()
     """Every break so far."""
     nodes: Mapping[str, NodeSeen] = field(default_factory=dict)

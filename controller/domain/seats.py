@@ -122,7 +122,13 @@ def _between_games(room: Room, round_: int) -> None:
         raise Refusal(
             "fixed_teams", say("Teams stay as they are all day."), say("Enter the game for the side that is there.")
         )
-    if room.phase not in ("ready", "break") or room.seats_are_free:
+    if room.seats_are_free:
+        raise Refusal(
+            "seats_free",
+            say("Everybody may sit anywhere now, so there are no seats to change."),
+            say("Seat the rest and end the break first; then change the seats."),
+        )
+    if room.phase not in ("ready", "break"):
         raise Refusal(
             "at_barrier", say("Seats are only changed between two games."), say("Wait until every table is in.")
         )

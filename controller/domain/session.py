@@ -11,6 +11,7 @@ from controller.domain.changed import replace
 from controller.domain.commands import NoteRestart
 from controller.domain.events import Event
 from controller.domain.ids import PlannedBreak
+from controller.domain.rest import seats_with_the_rest, without_seat
 from controller.domain.room import Room, Table
 from controller.domain.table_machine import Press, ignored, unknown
 from controller.domain.taps import Tap, seats_from_taps
@@ -196,7 +197,7 @@ def tapped_after_lunch(room: Room, table: Table, tapped: Press, uid: str) -> lis
 
 
 def end_break(room: Room, command: c.EndBreak) -> list[Event]:
-    """Go on with the coming round; after lunch only when everybody sits, four at each table."""
+    """Go on with the coming round; after lunch when everybody sits, four at each table, or the rest is to be seated."""
     must_be_current(room, command.round)
     if room.break_ is None:
         if room.phase == "ready":
@@ -206,6 +207,10 @@ def end_break(room: Room, command: c.EndBreak) -> list[Event]:
         raise Refusal(
             "lots_due", say("Teams are level, and lots decide who goes on."), say("Enter the order the lots gave.")
         )
+    if room.break_.kind == "lunch" and command.rest and (rest := without_seat(room)):
+        seatings = seats_with_the_rest(room, command.rest, command.seed)
+        seed = command.seed if command.rest == "draw" else None
+        return [s.BreakEnded(room.round, seatings, True, command.rest, rest, seed)]
     if room.break_.kind == "lunch":
         taps = [Tap(tap.table, tap.player, tap.seat) for tap in room.taps]
         seatings = seats_from_taps(taps, sorted(room.playing), sorted(room.tables), names_of(room))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from controller.domain.ids import Seat
+from controller.domain.session_events import Rest
 
 
 @dataclass(frozen=True)
@@ -107,9 +108,15 @@ class SeatPlayer:
 
 @dataclass(frozen=True)
 class EndBreak:
-    """Go on with the coming round."""
+    """Go on with the coming round.
+
+    `rest`: how those are seated who have no seat after lunch: where they sat before it as far as nobody sits there, by
+    a draw, or in the order of the list; without it everybody must have one.
+    """
 
     round: int
+    rest: Rest = ""
+    seed: int = 0
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,9 @@ from controller.domain.ids import PlannedBreak, Seat, Seating
 BreakKind = Literal["tea", "lunch", "lots"]
 """tea: everybody goes on from the seat the result gave; lunch: everybody sits down anew; lots: places are drawn for."""
 
+Rest = Literal["", "as_before", "draw", "list"]
+"""How those were seated who had no seat after lunch."""
+
 
 @dataclass(frozen=True)
 class SessionPlanned:
@@ -127,6 +130,11 @@ class BreakEnded:
     seatings: tuple[Seating, ...]
     asked: bool = False
     """The convenor ended it, rather than the time."""
+    rest: Rest = ""
+    seated: tuple[int, ...] = ()
+    """Those who had no seat, and were given one so."""
+    seed: int | None = None
+    """What the draw was made from."""
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,8 @@ def seats_from_taps(
         said = " ".join(str(note["text"]) for note in notes)
         raise Refusal(
             "seats_wrong", say("The seats cannot be taken as tapped. {said}", said=said),
-            say("Mend what is named, by a tap or by hand; then everybody can be seated."), notes,
+            say("Mend what is named, by a tap or by hand; or seat the rest as before, by a draw or by the list."),
+            notes,
         )  # fmt: skip
     return tuple(Seating(table, seat, seats[table][seat]) for table in tables for seat in SEATS)
 

@@ -19,6 +19,7 @@ from controller.domain.amending import amend_player, rename_team, settings_put_b
 from controller.domain.called import name_beside
 from controller.domain.convenor import bind_node
 from controller.domain.events import Event
+from controller.domain.ids import Player
 from controller.domain.memory import Action
 from controller.domain.reception import give_card, place_tables, strike_player
 from controller.domain.room import Room
@@ -33,6 +34,7 @@ from table_node.words import say
 
 TAKEN_BACK = say("taken back")
 """The reason in the log and in the ledger."""
+BEFORE_ANY_BELL_US = 0
 Inverse = Callable[[Room, Action, int], list[Event]]
 """(room, action, now) -> the events before `ActionUndone`; none where that event itself puts everything back."""
 
@@ -63,6 +65,26 @@ def undo(room: Room, command: Undo) -> list[Event]:
     )
     number = getattr(action.event, "round", room.round)
     return [*inverse, h.ActionUndone(what, number, _table(action), puts_back=not inverse)]
+
+
+def offered(room: Room) -> Action | None:
+    """What was done last, where undo would take it back: nothing is offered that would be refused."""
+    if room.last is None:
+        return None
+    try:
+        undo(room, Undo(room.last.number, BEFORE_ANY_BELL_US))
+    except Refusal:
+        return None
+    return room.last
+
+
+def offered_until(room: Room) -> int | None:
+    """The last instant at which it would, where a bell that is near ends it; None: it would at any time."""
+    action, closes = room.last, room.clock.closes_at_hub_us
+    if action is None or closes is None or not isinstance(action.event, s.RoundExtended | e.RoundResumed):
+        return None
+    extra_us = action.event.extra_us if isinstance(action.event, s.RoundExtended) else 0
+    return closes - extra_us - LAST_MOMENT_US
 
 
 def words(action: Action) -> str:
@@ -292,6 +314,47 @@ def _card_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     return give_card(room, ac.GiveCard(number, action.before.players[number].card))
 
 
+def _tournament_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    """The tournament before, as it was left."""
+    assert isinstance(action.event, e.TournamentCreated)
+    _same_list(room, {player.number: player for player in action.event.kept})
+    return []
+
+
+def _import_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    """The list before, with the seats that were drawn for it."""
+    assert isinstance(action.event, e.PlayersImported)
+    _same_list(room, {player.number: player for player in action.event.players})
+    return []
+
+
+def _same_list(room: Room, listed: Mapping[int, Player]) -> None:
+    """Refused: a scorecard was given to somebody of the new list, and would be lost with it."""
+    if room.players != listed or room.phase == "ended":
+        raise Refusal(
+            "list_changed",
+            say("The list of players has changed since."),
+            say("Take players off the list or enter them, one by one."),
+        )
+
+
+def _struck_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    assert isinstance(action.event, ha.PlayerStruck)
+    return [ha.PlayerEntered(action.event.entrant)]
+
+
+def _abandoned_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
+    """The round goes on as it was, with what was recorded."""
+    assert isinstance(action.event, s.RoundAbandoned)
+    if room.phase != "ready" or room.round != action.event.round or _dealt(room):
+        raise Refusal(
+            "seats_played",
+            say("Round {round} was begun anew.", round=action.event.round),
+            say("Enter the results that are known."),
+        )
+    return []
+
+
 def _settings_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     assert action.before.tournament is not None
     back = settings_put_back(room, action.before.tournament)
@@ -321,6 +384,7 @@ def _team_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
 
 INVERSES: Mapping[type, Inverse] = MappingProxyType(
     {
+        e.TournamentCreated: _tournament_back, e.PlayersImported: _import_back, s.RoundAbandoned: _abandoned_back,
         e.SeatsDrawn: _seats_back, p.SeatsOpened: _seats_back, p.SeatsChanged: _seats_back,
         e.NodeBound: _binding_back, e.NodeFreed: _freeing_back,
         e.RoundPaused: _pause_back, e.RoundResumed: _resume_back,
@@ -333,7 +397,8 @@ INVERSES: Mapping[type, Inverse] = MappingProxyType(
         t.CardClippedByHand: _hand_clip_back, t.ClicksForfeited: _clicks_back, t.ClicksRestored: _clicks_back,
         t.ClicksReversed: _clicks_back,
         h.DayBegun: _nothing_else, h.PlacesDecided: _nothing_else, h.ClubNominated: _nominations_back,
-        ha.TablesPlaced: _placing_back, ha.PlayerEntered: _entry_back, ha.CardGiven: _card_back,
+        ha.TablesPlaced: _placing_back, ha.PlayerEntered: _entry_back, ha.PlayerStruck: _struck_back,
+        ha.CardGiven: _card_back,
         a.TournamentChanged: _settings_back, a.TournamentReopened: _reopening_back, e.TournamentEnded: _nothing_else,
         a.PlayerAmended: _amended_back, a.TeamRenamed: _team_back,
     }

@@ -21,22 +21,11 @@ _BEGUN = Refusal(
 _RULED = Refusal("stays_done", say("A ruling stands."), say("Rule again, or correct the result with a reason."))
 WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
     {
-        e.TournamentCreated: Refusal(
-            "stays_done", say("A tournament that was made stays made."), say("Make another in its place.")
-        ),
-        e.PlayersImported: Refusal(
-            "stays_done", say("The list that was there before is gone."), say("Import the right list.")
-        ),
         e.RoundStarted: _BEGUN,
         e.FinishCalled: Refusal(
             "stays_done",
             say("The finish bell cannot be unrung."),
             say("Rule on the hands it came too early for, or abandon the round."),
-        ),
-        s.RoundAbandoned: Refusal(
-            "stays_done",
-            say("What an abandoned round had is gone."),
-            say("Start it again, and enter the results that are known."),
         ),
         s.StartHeld: Refusal(
             "stays_done", say("The start was held, and its instant may be over."), say("Start the round.")
@@ -53,7 +42,6 @@ WHY_REFUSED: Mapping[type, Refusal] = MappingProxyType(
             say("What was pressed late stays taken or dropped."),
             say("Enter the result by hand, or correct it with a reason."),
         ),
-        ha.PlayerStruck: Refusal("stays_done", say("The player is off the list."), say("Enter the player again.")),
     }
 )
 """Why an act stays done, and what to do instead."""

@@ -95,7 +95,7 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "give_time": (s.GiveTime, lambda now: {"speed": now.speed}),
     "begin_break": (s.BeginBreak, lambda now: {"speed": now.speed, "now_hub_us": now.hub_us}),
     "seat_player": (s.SeatPlayer, lambda now: {}),
-    "end_break": (s.EndBreak, lambda now: {}),
+    "end_break": (s.EndBreak, lambda now: {"seed": now.seed}),
     "draw_ring": (p.DrawRing, lambda now: {}),
     "name_sitters": (p.NameSitters, lambda now: {}),
     "player_leaves": (p.PlayerLeaves, lambda now: {}),

@@ -71,12 +71,16 @@ def _say(event: object, room: Room) -> str:
 
 @_say.register
 def _(event: e.TournamentCreated, room: Room) -> str:
-    return say(
+    said = say(
         "{name} was set up: {rounds} by {sheet}.",
         name=event.name,
         rounds=say_count("{count} round", "{count} rounds", event.rounds),
         sheet=room.profile.words()[0],
     )
+    if not event.kept:
+        return said
+    kept = say_count("{count} player stays on the list.", "{count} players stay on the list.", len(event.kept))
+    return f"{said} {kept}"
 
 
 @_say.register

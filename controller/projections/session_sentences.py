@@ -14,6 +14,11 @@ from table_node.words import say, say_count
 
 SECOND_US = 1_000_000
 _PLANNED = {"tea": say("tea"), "lunch": say("lunch")}
+_RESTED = {
+    "as_before": say("Without a seat until then, and seated as before: {count}."),
+    "list": say("Without a seat until then, and seated in the order of the list: {count}."),
+    "draw": say("Without a seat until then, and seated by a draw (seed {seed}): {count}."),
+}  # fmt: skip
 _BREAKS = {"tea": say("Tea"), "lunch": say("Lunch")}
 
 
@@ -203,4 +208,8 @@ def _(event: p.SeatsChanged, room: Room) -> str:
 
 @_say.register
 def _(event: s.BreakEnded, room: Room) -> str:
-    return say("The break is over; seats for round {round} are set.", round=event.round)
+    said = say("The break is over; seats for round {round} are set.", round=event.round)
+    if not event.seated:
+        return said
+    count = say_count("{count} player", "{count} players", len(event.seated))
+    return f"{said} {_RESTED[event.rest].format(count=count, seed=event.seed)}"

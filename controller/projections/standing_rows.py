@@ -10,7 +10,7 @@ from controller.domain.receipts import entry_words
 from controller.domain.room import Room
 from controller.domain.seating_plan import Pair
 from controller.domain.teams import team_places, team_records
-from controller.domain.undo import words
+from controller.domain.undo import offered, offered_until, words
 from controller.projections.rows import Row
 
 PAIR = 2
@@ -51,9 +51,9 @@ def benches(room: Room, round_: int) -> Iterator[Row]:
 
 
 def undo(room: Room) -> Iterator[Row]:
-    """Number and words of what the convenor did last, while it is remembered."""
-    if room.last is not None:
-        yield (room.last.number, words(room.last))
+    """Number and words of what the convenor did last, while it can be taken back, and until when it can."""
+    if (action := offered(room)) is not None:
+        yield (action.number, words(action), offered_until(room))
 
 
 def over(room: Room) -> Fairness:

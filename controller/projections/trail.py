@@ -7,13 +7,14 @@ from controller.domain.amend_events import PlayerAmended
 from controller.domain.called import names_of
 from controller.domain.events import Event, TournamentCreated
 from controller.domain.room import Room
-from controller.projections import journal, named_later, standing_rows
+from controller.domain.standing_events import ActionUndone
+from controller.projections import journal, named_later, register, standing_rows
 from controller.projections.rows import Row
 
 
 @dataclass(frozen=True)
 class When:
-    """An event's place in the log."""
+    """Where an event stands in the log, and the instant it was decided at."""
 
     seq: int
     utc_ms: int
@@ -21,51 +22,94 @@ class When:
 
 
 @dataclass
-class Trail:
-    """Rows in the order of the events."""
+class Lines:
+    """What the events of one tournament leave behind, beside the journal."""
 
-    journal: list[Row] = field(default_factory=list)
+    since: int = 0
+    """Its first event, where that is one of these: what stands in the journal before it is of another tournament."""
     ledger: list[Row] = field(default_factory=list)
     finishes: list[Row] = field(default_factory=list)
-    new_tournament: bool = False
-    """What was in the ledger before is of another one."""
-    told: list[tuple[int, str]] = field(default_factory=list)
-    """Sentences of the journal that name players, with their marks."""
     left: dict[int, str] = field(default_factory=dict)
     """Numbers that became somebody else's: sentences written before keep these names."""
     amended: set[int] = field(default_factory=set)
     """Players whose name was put right: it is right in every sentence about them."""
 
+
+@dataclass(frozen=True)
+class Turn:
+    """Where one tournament gives way to another: the room as the one before was left, and its lines.
+
+    `room` is None where a tournament that was made is taken back, and the one before goes on.
+    """
+
+    seq: int
+    room: Room | None
+    lines: Lines
+
+
+@dataclass
+class Trail:
+    """Rows in the order of the events."""
+
+    journal: list[Row] = field(default_factory=list)
+    told: list[tuple[int, str]] = field(default_factory=list)
+    """Sentences of the journal that name players, with their marks."""
+    registered: list[register.Entry] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    lines: Lines = field(default_factory=Lines)
+    """Of the newest tournament."""
+
     def follow(self, when: When, event: Event, before: Room, after: Room) -> None:
-        """Add what one more event leaves behind; a new tournament begins its ledger anew."""
+        """Add what one more event leaves behind."""
         said = marked = named_later.told(event, after)
-        self._keep_names(event, before, after)
+        turns_over = isinstance(event, TournamentCreated) or _takes_back_a_tournament(event, before)
+        if turns_over:
+            self._turn(when.seq, before if isinstance(event, TournamentCreated) else None)
+        else:
+            self._keep_names(event, before, after)
         if named_later.has_marks(marked):
             said = named_later.in_words(marked, names_of(after))
             self.told.append((when.seq, marked))
         self.journal.append(
             (when.seq, when.utc_ms, when.hub_us, type(event).__name__, *journal.place(event), said)
         )  # fmt: skip
-        if isinstance(event, TournamentCreated):
-            self.new_tournament = True
-            self.ledger.clear()
-            self.finishes.clear()
-        self.ledger += standing_rows.ledger(when.seq, before, after)
-        self.finishes += finish(when.hub_us, getattr(event, "table", None), before, after)
+        self.registered += register.entries(event, before, after)
+        if not turns_over:
+            self.lines.ledger += standing_rows.ledger(when.seq, before, after)
+            self.lines.finishes += finish(when.hub_us, getattr(event, "table", None), before, after)
+
+    def _turn(self, seq: int, left: Room | None) -> None:
+        """Another tournament begins its lines anew; one that is taken back leaves those of the one before."""
+        if left is not None:
+            self.turns.append(Turn(seq, left, self.lines))
+            self.lines = Lines(since=seq)
+        elif self.turns and self.turns[-1].room is not None:
+            self.lines = self.turns.pop().lines
+        else:
+            self.turns.append(Turn(seq, None, Lines()))
+            self.lines = Lines()
 
     def _keep_names(self, event: Event, before: Room, after: Room) -> None:
+        """Players have the same numbers through one tournament, and so its own sentences alone are told anew."""
         if isinstance(event, PlayerAmended):
-            self.amended.add(event.player)
+            self.lines.amended.add(event.player)
             for seq, text in self.told:
-                if event.player in named_later.names_in(text):
+                if seq >= self.lines.since and event.player in named_later.names_in(text):
                     self._tell_again(seq, named_later.in_words(text, names_of(after)))
         elif left := named_later.left(before, after):
-            self.told = [(seq, named_later.in_words(text, left)) for seq, text in self.told]
-            self.left = left | self.left
+            self.told = [
+                (seq, named_later.in_words(text, left) if seq >= self.lines.since else text) for seq, text in self.told
+            ]
+            self.lines.left = left | self.lines.left
 
     def _tell_again(self, seq: int, said: str) -> None:
         place = next(place for place, row in enumerate(self.journal) if row[0] == seq)
         self.journal[place] = (*self.journal[place][:-1], said)
+
+
+def _takes_back_a_tournament(event: Event, before: Room) -> bool:
+    done = before.last.event if before.last is not None else None
+    return isinstance(event, ActionUndone) and event.puts_back and isinstance(done, TournamentCreated)
 
 
 def finish(hub_us: int, number: int | None, before: Room, after: Room) -> Sequence[Row]:

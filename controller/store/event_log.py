@@ -50,12 +50,16 @@ class EventLog:
         self._room = room
         try:
             self._connection = sqlite3.connect(path, isolation_level=None)
+        except sqlite3.Error as error:
+            raise NotStored(f"{path} cannot be used: {error}") from error
+        try:
             # FULL: an acknowledgement promises that a power cut will not take the event back.
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=2000"):
                 self._connection.execute(f"PRAGMA {pragma}")
             schema.bring_up_to_date(self._connection)
             self._connection.executescript(READ_MODEL_SCHEMA + schema.HOME)
         except sqlite3.Error as error:
+            self._connection.close()
             kind = NotStored if isinstance(error, sqlite3.OperationalError | schema.NewerFile) else Damaged
             raise kind(f"{path} cannot be used: {error}") from error
 

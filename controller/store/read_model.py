@@ -7,19 +7,24 @@ from dataclasses import dataclass, field
 from controller.domain.called import names_of
 from controller.domain.ledger import newest
 from controller.domain.room import Room
-from controller.projections import desk_rows, guidance_rows, named_later, rows, standing_rows
+from controller.projections import desk_rows, guidance_rows, named_later, register, rows, standing_rows
 from controller.projections.named_later import Names
-from controller.projections.trail import Trail
+from controller.projections.trail import Lines, Trail, Turn
+from controller.store import past_evenings
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS shown_meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS shown_tournament(
     name TEXT, profile TEXT, status TEXT, rounds INTEGER, round_s INTEGER, warning_s INTEGER, tables INTEGER,
-    clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER);
+    clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER,
+    open_end TEXT);
 CREATE TABLE IF NOT EXISTS shown_player(
     player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
     clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, entered TEXT,
-    team TEXT);
+    gone INTEGER, team TEXT);
+CREATE TABLE IF NOT EXISTS shown_register(
+    name_key TEXT, club_key TEXT, name TEXT, club TEXT, card TEXT, team TEXT, nominated INTEGER, played INTEGER,
+    PRIMARY KEY(name_key, club_key));
 CREATE TABLE IF NOT EXISTS shown_seat(
     round INTEGER, table_no INTEGER, seat TEXT, player INTEGER, clicks INTEGER, clip TEXT,
     PRIMARY KEY(round, table_no, seat));
@@ -53,7 +58,7 @@ CREATE TABLE IF NOT EXISTS shown_repeat(how TEXT, one INTEGER, other INTEGER, ga
 CREATE TABLE IF NOT EXISTS shown_wait(player INTEGER PRIMARY KEY, games INTEGER, running INTEGER);
 CREATE TABLE IF NOT EXISTS shown_finish(
     round INTEGER, table_no INTEGER, lost_us INTEGER, PRIMARY KEY(round, table_no));
-CREATE TABLE IF NOT EXISTS shown_undo(action INTEGER PRIMARY KEY, words TEXT);
+CREATE TABLE IF NOT EXISTS shown_undo(action INTEGER PRIMARY KEY, words TEXT, until_hub_us INTEGER);
 CREATE TABLE IF NOT EXISTS shown_ring(place INTEGER PRIMARY KEY, table_no INTEGER, onward INTEGER);
 CREATE TABLE IF NOT EXISTS shown_sitter(player INTEGER PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS shown_umpire(place INTEGER PRIMARY KEY, name TEXT);
@@ -77,14 +82,19 @@ CREATE TABLE IF NOT EXISTS shown_refused(
     source TEXT, code TEXT, text TEXT, count INTEGER, first_utc_ms INTEGER, last_utc_ms INTEGER, sample TEXT,
     PRIMARY KEY(source, code));
 """
+SCHEMA += past_evenings.SCHEMA
 
 
 MADE_ANEW = (
     "tournament", "player", "seat", "figure", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat",
     "wait", "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
-    "journal", "told", "setting", "game", "late",
+    "journal", "told", "setting", "game", "late", "register",
 )  # fmt: skip
 """What follows from the log, or from the program."""
+MADE_FROM_THE_ROOM = (
+    "tournament", "player", "seat", "figure", "bench", "result", "table", "hand", "team", "honour", "repeat", "wait",
+)  # fmt: skip
+"""What can be made of one evening's room as it stands, whatever was shown before."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +121,48 @@ class Change:
 
 def write(connection: sqlite3.Connection, change: Change) -> None:
     """Bring the tables up to date, within the caller's transaction."""
-    before, after = change.before or Room(), change.after
+    before, after, trail = change.before or Room(), change.after, change.trail
     if change.before is None:
         _make_anew(connection)
+    _write_register(connection, trail.registered)
+    for turn in trail.turns:
+        before = _turn_over(connection, turn)
+    _bring(connection, before, after)
+    _follow(connection, trail.lines, after)
+    # Only now: the sentences of these events were named as each of them left the names.
+    _insert(connection, "shown_journal", trail.journal)
+    _insert(connection, "shown_told", trail.told)
+    if change.before is None or desk_rows.follows_from(change.before) != desk_rows.follows_from(after):
+        for name, written in desk_rows.desk(after).items():
+            _write_all(connection, name, written)
+    _write_undo(connection, change.before or Room(), after)
+    _write_refused(connection, change.refused)
+    connection.execute("INSERT OR REPLACE INTO shown_meta VALUES('seq', ?)", (str(change.seq),))
+
+
+def _turn_over(connection: sqlite3.Connection, turn: Turn) -> Room:
+    """Keep the evening that gives way to another, or go on with the one before; nothing is shown then."""
+    if turn.room is None:
+        past_evenings.reopen(connection)
+    else:
+        _clear(connection)
+        _bring(connection, Room(), turn.room)
+        _write_all(connection, "shown_setting", desk_rows.desk(turn.room)["shown_setting"])
+        _follow(connection, turn.lines, turn.room)
+        if turn.room.tournament is not None:
+            past_evenings.keep(connection, turn.seq)
+        past_evenings.begin(connection, turn.seq)
+    _clear(connection)
+    return Room()
+
+
+def _clear(connection: sqlite3.Connection) -> None:
+    for name in MADE_FROM_THE_ROOM:
+        connection.execute(f"DELETE FROM shown_{name}")
+
+
+def _bring(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    """What is made from the room, brought from one room to another."""
     _write_tournament(connection, before, after)
     _write_seats(connection, before, after)
     _write_results(connection, before, after)
@@ -121,24 +170,17 @@ def write(connection: sqlite3.Connection, change: Change) -> None:
     _write_hands(connection, before, after)
     _write_standings(connection, before, after)
     _write_fairness(connection, before, after)
-    _write_trail(connection, after, change.trail)
-    if change.before is None or desk_rows.follows_from(before) != desk_rows.follows_from(after):
-        for name, written in desk_rows.desk(after).items():
-            _write_all(connection, name, written)
     if before.figures is not after.figures:
         _write_all(connection, "shown_figure", rows.figures(after))
-    if before.last is not after.last:
-        _write_all(connection, "shown_undo", standing_rows.undo(after))
-    _write_refused(connection, change.refused)
-    connection.execute("INSERT OR REPLACE INTO shown_meta VALUES('seq', ?)", (str(change.seq),))
 
 
 def _make_anew(connection: sqlite3.Connection) -> None:
     """Everything that follows from the log is made from nothing, in the shape of this program's version."""
-    for name in MADE_ANEW:
-        connection.execute(f"DROP TABLE IF EXISTS shown_{name}")
+    for name in (*(f"shown_{name}" for name in MADE_ANEW), *past_evenings.TABLES):
+        connection.execute(f"DROP TABLE IF EXISTS {name}")
     for statement in SCHEMA.split(";"):
         connection.execute(statement)
+    past_evenings.begin(connection, 0)
     _insert(connection, "shown_rule", list(guidance_rows.rules()))
     _insert(connection, "shown_moment", list(guidance_rows.moments()))
 
@@ -203,7 +245,8 @@ def _write_standings(connection: sqlite3.Connection, before: Room, after: Room) 
 
 def _counted_by(room: Room) -> tuple[object, ...]:
     """What standings follow from."""
-    kept = (room.ledger, room.players, room.decided, room.days, room.lots, room.teams, room.tournament)
+    kept = (room.ledger, room.players, room.decided, room.days, room.lots, room.teams, room.gone,
+            room.tournament)  # fmt: skip
     return (*(id(one) for one in kept), room.phase == "ended")
 
 
@@ -215,23 +258,55 @@ def _write_fairness(connection: sqlite3.Connection, before: Room, after: Room) -
     _write_all(connection, "shown_wait", standing_rows.waits(found))
 
 
-def _write_trail(connection: sqlite3.Connection, after: Room, trail: Trail) -> None:
-    if trail.new_tournament:
-        connection.execute("DELETE FROM shown_ledger")
-        connection.execute("DELETE FROM shown_finish")
-    if trail.left:
-        _keep_names(connection, trail.left)
-    _insert(connection, "shown_journal", trail.journal)
-    _insert(connection, "shown_told", trail.told)
-    if trail.amended:
-        _retell(connection, trail.amended, names_of(after))
-    _insert(connection, "shown_ledger", trail.ledger)
-    _insert(connection, "shown_finish", trail.finishes)
+def _write_register(connection: sqlite3.Connection, entries: Iterable[register.Entry]) -> None:
+    for entry in entries:
+        if isinstance(entry, register.Played):
+            connection.execute("UPDATE shown_register SET played=1 WHERE name_key=? AND club_key=?", entry.key)
+        elif isinstance(entry, register.Dropped):
+            connection.execute("DELETE FROM shown_register WHERE name_key=? AND club_key=? AND NOT played", entry.key)
+        else:
+            _write_registered(connection, entry)
+
+
+def _write_registered(connection: sqlite3.Connection, entry: register.Written) -> None:
+    player, key = entry.player, register.key_of(entry.player)
+    played = 0
+    if entry.instead_of is not None:  # whoever is known by the new name already is the same person
+        known = "FROM shown_register WHERE name_key=? AND club_key=?"
+        (played,) = connection.execute(f"SELECT coalesce(max(played), 0) {known}", entry.instead_of).fetchone()
+        connection.execute(f"DELETE {known}", entry.instead_of)
+    if player.card:  # a scorecard is one player's: whoever had it before has none
+        connection.execute("UPDATE shown_register SET card='' WHERE card=?", (player.card,))
+    connection.execute(
+        "INSERT INTO shown_register VALUES(?,?,?,?,?,?,?,?) ON CONFLICT(name_key, club_key) DO UPDATE SET"
+        " name=excluded.name, club=excluded.club, card=excluded.card, team=excluded.team,"
+        " nominated=excluded.nominated, played=max(played, excluded.played)",
+        (*key, player.name, player.club, player.card, player.team, int(player.nominated), played),
+    )
+
+
+def _follow(connection: sqlite3.Connection, lines: Lines, after: Room) -> None:
+    """What the events of the evening that is shown add line by line, and whom they named otherwise than before."""
+    if lines.left:
+        _keep_names(connection, lines.left)
+    if lines.amended:
+        _retell(connection, lines.amended, names_of(after))
+    _insert(connection, "shown_ledger", lines.ledger)
+    _insert(connection, "shown_finish", lines.finishes)
+
+
+def _write_undo(connection: sqlite3.Connection, before: Room, after: Room) -> None:
+    """Whether an act can still be taken back depends on everything that has happened since."""
+    if before is after or before.last is after.last is None:
+        return
+    row = list(standing_rows.undo(after))
+    if row != list(standing_rows.undo(before)):
+        _write_all(connection, "shown_undo", row)
 
 
 def _keep_names(connection: sqlite3.Connection, left: Names) -> None:
     """What was said of these players stays as it is, whoever has their numbers next."""
-    for seq, told in connection.execute("SELECT seq, told FROM shown_told").fetchall():
+    for seq, told in _told(connection):
         if not named_later.names_in(told).isdisjoint(left):
             kept = named_later.in_words(told, left)
             connection.execute("UPDATE shown_told SET told=? WHERE seq=?", (kept, seq))
@@ -239,10 +314,16 @@ def _keep_names(connection: sqlite3.Connection, left: Names) -> None:
 
 def _retell(connection: sqlite3.Connection, amended: Collection[int], names: Names) -> None:
     """Write anew the sentences about players whose names were put right."""
-    for seq, told in connection.execute("SELECT seq, told FROM shown_told").fetchall():
+    for seq, told in _told(connection):
         if not named_later.names_in(told).isdisjoint(amended):
             said = named_later.in_words(told, names)
             connection.execute("UPDATE shown_journal SET sentence=? WHERE seq=?", (said, seq))
+
+
+def _told(connection: sqlite3.Connection) -> list[tuple[int, str]]:
+    """The stored sentences that name players, of the evening that is shown: in earlier ones they have other numbers."""
+    evening = past_evenings.shown(connection)
+    return connection.execute("SELECT seq, told FROM shown_told WHERE seq>=?", (evening,)).fetchall()
 
 
 def _write_all(connection: sqlite3.Connection, name: str, written: Iterable[rows.Row]) -> None:

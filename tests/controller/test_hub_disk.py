@@ -121,3 +121,25 @@ def test_a_refused_message_is_not_worth_a_fault_of_its_own(room: HubRoom) -> Non
         room.step(node.received(node.press("dealt"), retained=True))
     room.step(after_s=1.1)
     assert room.document("summary")["refused"] == 1
+
+
+def test_a_ring_by_hand_that_is_not_stored_does_not_sound(room: HubRoom) -> None:
+    room.evening()
+    with full_disk():
+        assert room.ask("ring_bell", kind="call")["code"] == "not_stored"
+    assert room.plan().rings == ()
+    room.step(after_s=2)
+    assert room.ask("ring_bell", kind="call")["ok"] == 1
+    assert len(room.plan().rings) == 1
+
+
+def test_a_request_that_was_carried_out_has_the_same_answer_when_it_comes_again_while_the_disk_is_full(
+    room: HubRoom,
+) -> None:
+    room.evening()
+    first = room.ask("start_round", request_id="one", round=1)
+    with full_disk():
+        assert room.ask("start_round", request_id="one", round=1) == first
+    room.step(after_s=2)
+    assert room.ask("start_round", request_id="one", round=1) == first
+    assert room.names().count("RoundStarted") == 1

@@ -96,3 +96,13 @@ def test_the_seconds_a_table_kept_the_room_are_those_after_the_finish_bell(room:
     room.ask("enter_result", round=1, table=2, outcome="A", mover=None, reason="")
     finishes = {row[1]: row[2] for row in shown(room.path)["finish"]}
     assert finishes == {1: 0, 2: 45_000_000}
+
+
+def test_the_timetable_goes_out_before_the_answer_so_that_no_page_is_drawn_with_an_old_one(room: HubRoom) -> None:
+    room.evening()
+    room.open_round()
+    room.strike("close")
+    room.ask("enter_result", round=1, table=1, outcome="A", mover=None, reason="")
+    room.ask("begin_break", round=2, kind="lunch", minutes=0)
+    kinds = [row["break_kind"] for row in room.document("timetable")["rows"]]
+    assert kinds[0] == "lunch"

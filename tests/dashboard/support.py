@@ -51,6 +51,8 @@ MIXED: list[tuple[str, int, tuple[str, int, int] | None, str | None, str | None]
     ("dealt", 1, None, None, None),
     ("seated", 0, None, None, None),
 ]
+SEATED: tuple[str, int, None, None, None] = ("seated", 0, None, None, None)
+"""Before anybody deals."""
 
 
 class StillClock:
@@ -161,20 +163,22 @@ RULES = "500 singles, Clubs NZ 2025 draft (proposed)\nAll ten tricks are worth a
 
 
 def build_room(database: Path, phase: str = "overtime", round_no: int = 3, tables: int = 12) -> None:
-    """A read model of a room in this phase, its tables in mixed states; round 2 was played before."""
+    """A read model of a room in this phase: tables in mixed states while a round is played, and round 2 before it."""
+    between = phase in ("setup", "ready")
     with sqlite3.connect(database) as connection:
         connection.executescript(SCHEMA)
         insert(connection, "shown_meta", ("seq", "100"))
         playing = ("Friday 500", "500-2025", "proposed", 6, 600, 60, tables, "taps", round_no, phase)
-        insert(connection, "shown_tournament", (*playing, RULES, "500", 0, "shared", 1))
+        insert(connection, "shown_tournament", (*playing, RULES, "500", 0, "shared", 1, ""))
+        insert(connection, "shown_setting", ("options", '{"slam_min": 250}'))
         for number, name, club in people(tables * 4):
             insert(
                 connection,
                 "shown_player",
-                (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0, name, ""),
+                (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0, name, 0, ""),
             )
         for table in range(1, tables + 1):
-            _build_table(connection, table, round_no, *MIXED[(table - 1) % len(MIXED)])
+            _build_table(connection, table, round_no, *(SEATED if between else MIXED[(table - 1) % len(MIXED)]))
         for seq in range(1, 41):
             sentence = f"Hand {seq % 4 + 1} was dealt, {seq} s before the bell."
             insert(
@@ -229,9 +233,10 @@ def _build_table(
 
 
 def insert(connection: sqlite3.Connection, table: str, values: tuple[Any, ...]) -> None:
-    """One row."""
+    """One row: these values in its first columns, nothing in the others."""
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")][: len(values)]
     marks = ", ".join("?" * len(values))
-    connection.execute(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", values)
+    connection.execute(f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({marks})", values)
 
 
 def clock_document(phase: str = "running", round_no: int = 3, **changes: object) -> dict[str, Any]:

@@ -19,7 +19,7 @@ def test_a_tournament_is_made(hall: Hall) -> None:
     hall.submit("/console/setup?step=tournament", "/console/setup/tournament", warning_s="0", clipping="auto", **typed)
     made = {
         "name": "Friday 500", "profile": "500-2025", "rounds": 6, "minutes": 10, "tables": 12, "warning_s": 0,
-        "clipping": "auto", "options": {}, "confirmed": 0,
+        "clipping": "auto", "options": {}, "confirmed": 0, "keep_players": 0,
     }  # fmt: skip
     assert hall.hub.asked == [("create_tournament", made)]
 
@@ -59,6 +59,7 @@ def test_ending_the_tournament_needs_a_reason(hall: Hall) -> None:
 
 def test_a_club_nominates_its_players(hall: Hall) -> None:
     build_room(hall.database, "ready", round_no=1)
+    hall.says("UPDATE shown_tournament SET game = 'cribbage'")
     hall.log_in()
     typed = {"club": "Riverside", "player": ["1", "4"]}
     form = hall.form("/console/setup?step=clubs", "/console/setup/nominate")
@@ -69,6 +70,7 @@ def test_a_club_nominates_its_players(hall: Hall) -> None:
 
 def test_a_nomination_that_is_refused_keeps_who_was_named(hall: Hall) -> None:
     build_room(hall.database, "ready", round_no=1)
+    hall.says("UPDATE shown_tournament SET game = 'cribbage'")
     hall.log_in()
     refused = Reply(
         False, code="too_many_nominated", text="Riverside nominated 9 players.", remedy="Nominate 8 at most."

@@ -43,6 +43,7 @@ def test_an_earlier_round_is_corrected_from_its_own_page(hall: Hall) -> None:
 
 def test_a_second_convenor_sees_the_first_ones_entry_and_loses_nothing(hall: Hall) -> None:
     build_room(hall.database)
+    hall.says("INSERT OR REPLACE INTO shown_result VALUES(3, 8, 'A', 'A', 'convenor', 4, 0, '')")
     hall.log_in()
     hall.hub.answers.append(Reply(False, 0, "no_reason", "A correction needs a reason.", "Type why."))
     answer = hall.submit("/console/table/8", "/console/table/8/result", outcome="B")

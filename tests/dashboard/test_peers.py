@@ -57,4 +57,4 @@ def test_the_more_an_act_destroys_the_more_steps_stand_before_it(hall: Hall) -> 
     finish = page[page.index('id="do-finish"') : page.index("</details>", page.index('id="do-finish"'))]
     assert "This cannot be taken back." in finish and "Yes, ring it now" in finish and 'name="reason"' not in finish
     abandon = page[page.index('id="do-abandon"') : page.index("</details>", page.index('id="do-abandon"'))]
-    assert "This cannot be taken back." in abandon and 'name="reason"' in abandon
+    assert "It can be taken back until somebody deals" in abandon and 'name="reason"' in abandon

@@ -20,7 +20,7 @@ POSTS = (
     "/console/round/start", "/console/take-over", "/console/nodes/node-01/bind", "/console/nodes/node-01/free",
     "/console/nodes/await", "/console/nodes/stop-awaiting", "/console/table/1/result",
     "/console/table/1/ruling", "/console/table/1/clips", "/console/table/1/answer", "/console/setup/tournament",
-    "/console/setup/players", "/console/setup/draw", "/console/setup/nominate",
+    "/console/setup/players", "/console/setup/came", "/console/setup/draw", "/console/setup/nominate",
     "/console/setup/end", "/console/undo", "/console/day",
     "/console/places", "/console/cards", "/logout", "/login", "/console/evening/break", "/console/devices/pins",
     "/console/devices/passcode/umpire", "/console/devices/passcode/umpire/drop", "/console/devices/out",

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from controller.store import past_evenings
+
 
 @contextmanager
 def full_disk(room_bytes: int = 4096) -> Iterator[None]:
@@ -19,8 +21,8 @@ def full_disk(room_bytes: int = 4096) -> Iterator[None]:
 
 
 SHOWN = (
-    "meta", "tournament", "player", "seat", "bench", "result", "table", "journal", "ledger", "team", "honour", "repeat",
-    "wait", "finish", "undo", "told", "setting",
+    "meta", "tournament", "player", "seat", "bench", "result", "table", "hand", "journal", "ledger", "team", "honour",
+    "repeat", "wait", "finish", "undo", "told", "setting", "register",
 )  # fmt: skip
 
 
@@ -28,7 +30,8 @@ def shown(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """The read model as a page reads it: by a connection that may only read."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as reader:
         reader.execute("PRAGMA query_only=1")
-        return {name: sorted(reader.execute(f"SELECT * FROM shown_{name}"), key=repr) for name in SHOWN}
+        now = {name: sorted(reader.execute(f"SELECT * FROM shown_{name}"), key=repr) for name in SHOWN}
+        return now | {name: sorted(reader.execute(f"SELECT * FROM {name}"), key=repr) for name in past_evenings.TABLES}
 
 
 def stored(path: Path, columns: str = "cause") -> list[tuple[object, ...]]:

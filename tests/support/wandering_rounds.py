@@ -1,5 +1,7 @@
 """A room whose rounds go every way: extra time, abandoned rounds, breaks, recovered clocks, evenings ended anywhere."""
 
+from dataclasses import replace
+
 from controller.domain import commands as c
 from controller.domain import seat_commands as pc
 from controller.domain import session_commands as sc
@@ -56,7 +58,7 @@ class RoundWanderer(Wanderer):
 
     def _made_anew(self) -> c.Command:
         if self.chance.random() < 0.5:
-            return set_up(rounds=2)
+            return replace(set_up(rounds=2), keep_players=self.chance.random() < 0.5)
         return c.CreateTournament("Cribbage", "cribbage", 3, 0, 40, 0, "result", 1)
 
     def _breaks(self) -> tuple[sc.BreakWish, ...]:
@@ -69,7 +71,8 @@ class RoundWanderer(Wanderer):
         seated = {player for table in room.tables.values() for player in table.seats.values()}
         missing = sorted(room.playing - seated)
         if not missing or self.chance.random() < 0.1:
-            return self.chance.choice((sc.EndBreak(room.round), c.PassTime(self.now + 600 * SECOND_US)))
+            rest = self.chance.choice(("", "as_before", "draw", "list"))
+            return self.chance.choice((sc.EndBreak(room.round, rest), c.PassTime(self.now + 600 * SECOND_US)))
         free = [(number, seat) for number, table in room.tables.items() for seat in SEATS if seat not in table.seats]
         number, seat = self.chance.choice(free)
         card = room.players[missing[0]].card

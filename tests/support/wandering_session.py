@@ -12,6 +12,8 @@ REASONS = ("", "a fire alarm")
 
 def onward_from_break(room: Room, chance: random.Random) -> c.Command:
     """What ends a break: after lunch, everybody who has no seat yet takes a free one."""
+    if chance.random() < 0.1:
+        return sc.EndBreak(room.round, chance.choice(("as_before", "draw", "list")), chance.randrange(100))
     seated = {player for table in room.tables.values() for player in table.seats.values()}
     standing = sorted(room.playing - seated)
     free = [(table.number, seat) for table in room.tables.values() for seat in SEATS if seat not in table.seats]

@@ -30,8 +30,8 @@ NOW = Now(hub_us=5_000_000, start_lead_us=1_500_000, seed=77, speed=20, since_mi
 ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "create_tournament": (
         {"name": "Club night", "profile": "500-2025", "rounds": 8, "minutes": 10, "tables": 12, "warning_s": 60,
-         "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1},
-        c.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, confirmed=True),
+         "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1, "keep_players": 1},
+        c.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, True, True),
     ),
     "change_tournament": (
         {"name": "Friday 500", "profile": "500-2025", "rounds": 7, "minutes": 12, "tables": 9, "warning_s": 30,
@@ -104,7 +104,7 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     ),
     "begin_break": ({"round": 2, "kind": "lunch", "minutes": 0}, s.BeginBreak(2, "lunch", 0, 20, 5_000_000)),
     "seat_player": ({"round": 2, "table": 4, "seat": "B.L", "player": 7}, s.SeatPlayer(2, 4, "B.L", 7)),
-    "end_break": ({"round": 2}, s.EndBreak(2)),
+    "end_break": ({"round": 2, "rest": "draw"}, s.EndBreak(2, "draw", 77)),
     "draw_ring": ({"tables": [3, 1, 2]}, p.DrawRing((3, 1, 2))),
     "name_sitters": ({"round": 1, "players": [4, 9]}, p.NameSitters(1, (4, 9))),
     "player_leaves": (
@@ -151,8 +151,10 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
 AS_THE_SHEET_HAS_IT = ("rounds", "minutes", "warning_s", "clipping", "tables")
 """What a command that makes a tournament may leave to its sheet."""
-MAY_BE_LEFT_OUT = {"replaces", "options", "confirmed", "by_club", "by_taps", "action", "umpire", "notation"}
 LEFT_TO_THE_SHEET = {("create_tournament", one) for one in AS_THE_SHEET_HAS_IT}
+MAY_BE_LEFT_OUT = {
+    "replaces", "keep_players", "rest", "options", "confirmed", "by_club", "by_taps", "action", "umpire", "notation",
+}  # fmt: skip
 CHANGE = "change_tournament"
 """Whatever it does not say stays as it is."""
 MUST_BE_GIVEN = [

@@ -8,6 +8,7 @@ from controller.domain import amend_commands as nc
 from controller.domain import commands as c
 from controller.domain import hall_commands as ac
 from controller.domain import seat_commands as pc
+from controller.domain import standing_commands as oc
 from controller.games.refusal import Refusal
 from tests.controller.store.test_read_model import Book
 from tests.support.disk import shown, stored
@@ -124,3 +125,72 @@ def test_settings_that_change_leave_the_ledger_where_it_is(book: Book) -> None:
     book.do(nc.ChangeTournament(1, name="Another name", confirmed=True))
     assert shown(book.path)["ledger"] == lines
     assert stored(book.path, "name")
+
+
+def keep_all(name: str) -> c.CreateTournament:
+    return c.CreateTournament(name, "500-2025", 3, 10, 3, 60, "taps", 1, keep_players=True)
+
+
+def names_in_register(book: Book) -> set[object]:
+    return {row[2] for row in shown(book.path)["register"]}
+
+
+def test_what_was_said_in_an_evening_that_is_over_stays_as_it_was_said(book: Book) -> None:
+    seated(book)
+    give_cards(book)
+    book.do(keep_all("Next"), ac.GiveCard(1, "04BBBB01"))
+    book.do(nc.AmendPlayer(1, "Anne Lee", "Hutt"))
+    said = journal(book)
+    assert "Anne Lee was given scorecard 04BBBB01." in said
+    assert "Ann Lee was given scorecard 04AAAA01." in said
+    before = shown(book.path)
+    assert book.rebuilt() == before
+
+
+def test_an_evening_that_goes_on_again_follows_the_names_as_before(book: Book) -> None:
+    seated(book)
+    give_cards(book)
+    book.do(set_up(name="The wrong button"))
+    book.do(oc.Undo(0, 5))
+    book.do(nc.AmendPlayer(1, "Anne Lee", "Hutt"))
+    said = journal(book)
+    assert "Anne Lee was given scorecard 04AAAA01." in said
+    assert "Ann Lee was given scorecard 04AAAA01." not in said
+    before = shown(book.path)
+    assert book.rebuilt() == before
+
+
+def test_the_register_has_a_name_as_it_was_put_right(book: Book) -> None:
+    seated(book)
+    book.do(nc.AmendPlayer(1, "Anne Lee", "Levin"), nc.AmendPlayer(5, "Cý", "Hutt"))
+    assert names_in_register(book) >= {"Anne Lee", "Cý"}
+    assert names_in_register(book).isdisjoint({"Ann Lee", "Cy"})
+    before = shown(book.path)
+    assert book.rebuilt() == before
+
+
+def test_a_name_put_right_to_one_that_the_register_knows_is_the_same_person_who_has_played(book: Book) -> None:
+    seated(book)
+    book.do(c.StartRound(1, at(0)), c.EndTournament("late"))
+    book.do(set_up(name="Next"), c.ImportPlayers((c.Row(1, "An Lee", "Hutt"),)))
+    book.do(nc.AmendPlayer(1, "Ann Lee", "Hutt"))
+    book.do(ac.StrikePlayer(1))
+    assert "Ann Lee" in names_in_register(book) and "An Lee" not in names_in_register(book)
+
+
+def test_one_person_however_written_stands_in_the_register_once(book: Book) -> None:
+    book.do(set_up(), c.ImportPlayers((c.Row(1, "Māia Kōpua", "Ōtaki RSA"),)))
+    book.do(set_up(name="Next"), c.ImportPlayers((c.Row(1, "Kopua, MAIA", "otaki rsa"),)))
+    assert names_in_register(book) == {"Kopua, MAIA"}
+
+
+def test_an_evening_that_is_over_keeps_the_settings_and_names_it_ended_with(book: Book) -> None:
+    seated(book)
+    book.do(nc.AmendPlayer(1, "Anne Lee", "Hutt"))
+    book.do(nc.ChangeTournament(1, name="Another name", options={"sitout_clicks": 2}, confirmed=True))
+    book.do(keep_all("Next"))
+    book.do(nc.ChangeTournament(1, options={"sitout_clicks": 0}, confirmed=True))
+    kept = shown(book.path)
+    assert [row[1] for row in kept["past_tournament"]] == ["Another name"]
+    assert "Anne Lee" in {row[-3] for row in kept["past_player"]}
+    assert [row[2] for row in kept["past_setting"] if row[1] == "options"] == ['{"sitout_clicks": 2}']

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from controller.domain import commands as c
+from controller.domain import hall_commands as ac
 from controller.domain import standing_commands as oc
 from controller.domain import table_commands as tc
 from controller.domain.room import Room
 from controller.games.refusal import Refusal
+from controller.store import past_evenings
 from controller.store.event_log import Batch, EventLog
 from controller.store.read_model import Change, Refused
 from controller.writer import Clock, Writer
@@ -189,9 +191,85 @@ def test_r60_a_new_evening_shows_nothing_of_the_one_before(book: Book) -> None:
     book.do(c.EnterResult(1, 1, "A", None, ""))
     book.do(set_up(name="Second night"))
     now = shown(book.path)
-    assert [now[name] for name in ("player", "seat", "result", "table")] == [[], [], [], []]
+    assert [now[name] for name in ("player", "seat", "result", "table", "ledger")] == [[], [], [], [], []]
     assert now["tournament"][0][0] == "Second night"
     assert len(now["journal"]) > 5  # what happened, happened
+
+
+def test_an_evening_that_is_over_is_kept_whole_beside_the_next_and_so_it_is_made_anew(book: Book) -> None:
+    seated(book, rounds=1, tables=2)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""), c.EnterResult(1, 2, "B", None, ""))
+    book.do(c.EnterResult(1, 2, "A", None, "score sheet"))
+    then = shown(book.path)
+    book.do(set_up(name="Second night"), c.ImportPlayers(entry_list(4)))
+    now = shown(book.path)
+    ((evening, ended),) = now["past_evening"]
+    assert evening == 1 and ended in {row[0] for row in now["journal"]}
+    for name in past_evenings.KEPT:
+        assert [row[1:] for row in now[f"past_{name}"]] == then[name], name
+    assert not differences(now, book.rebuilt())
+
+
+def registered(book: Book) -> dict[str, tuple[object, ...]]:
+    """Club, card and team of everybody in the register, by name."""
+    return {str(row[2]): row[3:6] for row in shown(book.path)["register"]}
+
+
+def test_everybody_who_ever_stood_on_a_list_is_in_the_register_with_the_card_they_last_had(book: Book) -> None:
+    book.do(set_up(), c.ImportPlayers((c.Row(1, "Ann Lee", "Papanui", "04A1B2C3"), c.Row(2, "Bob Tan", "Burwood"))))
+    book.do(ac.EnterPlayer("Cy", "Papanui", "04C3C3C3", None), set_up(name="Next"))
+    book.do(
+        c.ImportPlayers((c.Row(1, "ann lee", "papanui"), c.Row(2, "Dee", "", "04C3C3C3"))), ac.GiveCard(1, "04D4D4D4")
+    )
+    assert registered(book) == {
+        "ann lee": ("papanui", "04D4D4D4", ""), "Bob Tan": ("Burwood", "", ""), "Cy": ("Papanui", "", ""),
+        "Dee": ("", "04C3C3C3", ""),
+    }  # fmt: skip
+    as_it_happened = shown(book.path)
+    assert not differences(as_it_happened, book.rebuilt())
+
+
+def test_who_was_entered_by_mistake_is_forgotten_and_who_has_played_is_not(book: Book) -> None:
+    seated(book, rounds=1)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(set_up(name="Next"), c.ImportPlayers(entry_list(4)), ac.EnterPlayer("Slip", "", "", None))
+    book.do(ac.StrikePlayer(5), ac.StrikePlayer(4))
+    assert set(registered(book)) == {"Player 1", "Player 2", "Player 3", "Player 4"}
+    book.do(c.ImportPlayers((c.Row(1, "Lee, Ann"),)))
+    book.do(oc.Undo(0, 5))
+    assert "Lee, Ann" not in registered(book)
+    as_it_happened = shown(book.path)
+    assert not differences(as_it_happened, book.rebuilt())
+
+
+def test_a_tournament_taken_back_gives_the_evening_before_back_whole(book: Book) -> None:
+    seated(book, rounds=2)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""), c.EndTournament("rain"))
+    then = shown(book.path)
+    book.do(set_up(name="Second night"))
+    book.do(oc.Undo(0, 5))
+    now = shown(book.path)
+    same = set(then) - {"meta", "journal", "undo"}
+    assert {name: now[name] for name in same} == {name: then[name] for name in same}
+    assert not differences(now, book.rebuilt())
+
+
+def test_evenings_made_and_taken_back_in_one_commit_are_shown_as_one_by_one(book: Book, tmp_path: Path) -> None:
+    commands: list[c.Command] = [
+        set_up(), oc.Undo(0, 5), set_up(name="First"), c.ImportPlayers(entry_list(4)), c.DrawSeats(False, 7),
+        set_up(name="Second"), c.ImportPlayers(entry_list(8)), set_up(name="Third"), oc.Undo(0, 5),
+        c.DrawSeats(False, 7),
+    ]  # fmt: skip
+    book.do(*commands)
+    other = Book(tmp_path / "other.db")
+    for command in commands:
+        other.do(command)
+    other.close()
+    assert not differences(shown(book.path), shown(other.path))
+    assert [row[1] for row in shown(book.path)["past_tournament"]] == ["First"]
 
 
 def test_a_whole_evening_in_one_commit_is_shown_as_one_in_many(book: Book, tmp_path: Path) -> None:

@@ -1,0 +1,68 @@
+"""The club's register: everybody who ever stood on an entry list, as last written, with the scorecard they last had."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from controller.domain.events import Event, PlayersImported, RoundStarted, TournamentCreated
+from controller.domain.hall_events import PlayerStruck
+from controller.domain.ids import Player
+from controller.domain.room import Room
+from controller.domain.standing_events import ActionUndone
+from table_node.names import folded, likeness
+
+Key = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Written:
+    """A player as the register has them now; `instead_of`: the name and club they were known by until now."""
+
+    player: Player
+    instead_of: Key | None = None
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """A player who was entered by mistake: the register forgets those who have never played."""
+
+    key: Key
+
+
+@dataclass(frozen=True)
+class Played:
+    """Somebody has played, and is not forgotten any more."""
+
+    key: Key
+
+
+Entry = Written | Dropped | Played
+
+
+def key_of(player: Player) -> Key:
+    """By what the register knows a player again."""
+    return (likeness(player.name), folded(player.club))
+
+
+def entries(event: Event, before: Room, after: Room) -> Iterator[Entry]:
+    """What one event writes into the register."""
+    if isinstance(event, RoundStarted):
+        yield from (
+            Played(key_of(after.players[number])) for number in sorted(after.playing) if _is_guest(after, number)
+        )
+    if before.players is after.players:
+        return
+    if isinstance(event, PlayerStruck | ActionUndone):
+        kept = {key_of(player) for player in after.players.values()}
+        gone = {key_of(player): None for player in before.players.values() if not player.house}
+        yield from (Dropped(key) for key in gone if key not in kept)
+    numbers_stay = not isinstance(event, PlayersImported | TournamentCreated | ActionUndone)
+    for number, player in after.players.items():
+        was = before.players.get(number)
+        if player.house or player == was:
+            continue
+        renamed = numbers_stay and was is not None and key_of(was) != key_of(player)
+        yield Written(player, key_of(was) if renamed and was is not None else None)
+
+
+def _is_guest(room: Room, number: int) -> bool:
+    return not room.players[number].house
