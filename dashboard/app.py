@@ -32,7 +32,6 @@ from dashboard import (
     console_setup,
     console_table,
     hand_words,
-    option_words,
     presenters,
     public_standings,
     said,
@@ -130,7 +129,6 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.teardown_appcontext(close_model)
     app.context_processor(_words)
     app.add_template_filter(_clock_time, "clock_time")
-    app.add_template_filter(option_words.in_words, "option_in_words")
     # Globals, as macros know no context.
     app.jinja_env.globals.update(say=said.say, say_count=said.say_count, language=LANGUAGE, script_words=SCRIPT_WORDS)
     app.jinja_env.globals["first_pages"] = FIRST_PAGES

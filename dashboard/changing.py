@@ -3,11 +3,12 @@
 import json
 from dataclasses import dataclass, field
 
-from dashboard import desk_reads, option_words, presenters
+from dashboard import desk_reads, option_words
 from dashboard.commands import Reply
 from dashboard.reads import Model, Tournament
 from dashboard.room import Room
 from dashboard.web import Typed, kept_request_id, new_request_id, services
+from table_node.sheet_words import SHEETS, SheetWords, game_of
 
 MINUTE_S = 60
 WAS = "was-"
@@ -21,7 +22,7 @@ class Changing:
     values: dict[str, str]
     was: dict[str, str]
     options: tuple[option_words.Option, ...]
-    profiles: dict[str, str]
+    sheets: dict[str, SheetWords]
     typed: Typed = field(default_factory=lambda: Typed({}))
     reply: Reply | None = None
     request_id: str = field(default_factory=new_request_id)
@@ -47,12 +48,12 @@ def changing(reading: Model | None, now: Room, typed: Typed | None = None, reply
     if reading is None or made is None:
         return Changing({}, {}, (), {})
     current = settings_typed(made, desk_reads.settings(reading))
-    game = option_words.game_of(made.profile)
+    game = game_of(made.profile)
     return Changing(
         values=typed.values if typed is not None else current,
         was=was_typed(typed) if typed is not None else current,
         options=tuple(option for option in option_words.OPTIONS if game in option.games),
-        profiles={key: name for key, name in presenters.PROFILE_NAMES.items() if option_words.game_of(key) == game},
+        sheets={profile: sheet for profile, sheet in SHEETS.items() if sheet.game == game},
         typed=typed or Typed({}),
         reply=reply,
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),

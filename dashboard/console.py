@@ -6,6 +6,7 @@ from flask.typing import ResponseReturnValue
 from dashboard import attention, floor, lunch, presenters, standings_reads, timetable_words
 from dashboard.console_actions import REST_AT_START, ROUND
 from dashboard.forms import Attempt, attempt
+from dashboard.public import resting_words
 from dashboard.roles import also
 from dashboard.web import model, only_staff, room_now, services
 
@@ -55,6 +56,7 @@ def _page(failed: Attempt, missing: int | None = None) -> str:
         tables=attention.by_need(now.tables),
         plan=plan,
         timetable=timetable_words.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
+        resting=resting_words(reading, now),
         lines=reading.journal(None, None, JOURNAL_LINES) if reading is not None else [],
         act_done=standings_reads.last_act(reading, clock.hub_us()) if reading is not None else None,
         actions=ROUND,

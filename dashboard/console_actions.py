@@ -74,7 +74,7 @@ ROUND = {action.name: action for action in (
     Action("abandon", "abandon_round", say("Abandon the round"),
            say("Round {round} counts for nothing. It can be started again."),
            (reason(),), button=say("Yes, abandon the round"), tone="danger",
-           says=say("Every hand, result and click of this round is dropped, no bell rings for it, and everybody stays"
+           says=say("Every hand and result of this round is dropped, no bell rings for it, and everybody stays"
                     " seated. It can be taken back until somebody deals or something else is done.")),
     Action("add", "add_round", say("One more round"), say("One more round is played."),
            button=say("Yes, play one more round"),
@@ -147,11 +147,13 @@ EVENING = {action.name: action for action in (
                "A.L": say("Amber, left"), "A.R": say("Amber, right"), "B.L": say("Blue, left"),
                "B.R": say("Blue, right")})),
            button=say("Seat the player"), says=say("This counts for more than where the player has tapped.")),
-    Action("leave", "player_leaves", say("A player goes home"), say("{player_name} goes home and keeps all clicks."),
+    Action("leave", "player_leaves", say("A player goes home"),
+           say("{player_name} goes home and keeps what is on the scorecard."),
            (_PLAYER, Field("house_player", say("A house player takes the seat"), "yes",
                            say("Otherwise whoever waits does, or a table closes.")), reason(needed=False)),
            button=say("Yes, the player goes home"), tone="danger",
-           says=say("The player keeps all clicks, plays no further round, and somebody else takes the seat.")),
+           says=say("What is on the scorecard stays. The player plays no further round, and somebody else takes the"
+                    " seat.")),
     Action("arrive", "player_arrives", say("A late player joins"), say("{name} plays from the next round on."),
            (Field("name", say("Name"), longest=60, needed=say("Write the player's name.")),
             Field("club", say("Club"), longest=60),

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from dashboard import desk_reads, hall_address, standings_reads
 from dashboard.console import console
+from dashboard.public import resting_words
 from dashboard.reads import JournalLine, Model, Player, Result, Seat
 from dashboard.web import model, room_now
 from table_node.names import by_surname
@@ -40,7 +41,8 @@ def scorecards_page() -> ResponseReturnValue:
 @console.get("/prints/seating")
 def seating_page() -> ResponseReturnValue:
     """The seats of the round that is played or comes next, table by table."""
-    return render_template("print_seating.html", room=room_now())
+    now = room_now()
+    return render_template("print_seating.html", room=now, resting=resting_words(model(), now))
 
 
 @console.get("/prints/results")

@@ -21,18 +21,19 @@ from dashboard.room import Room
 from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
 from dashboard.wizard import PAGES, has_begun, no_reader
 from table_node.names import by_name, by_surname, folded
+from table_node.sheet_words import SHEETS, USUAL, game_of
 from table_node.words import say, say_count
 
 OF_THE_ROUND = ("start", "add", "reopen")
-FIRST_VALUES = {
-    "name": "",
-    "profile": "500-2025",
-    "rounds": "6",
-    "minutes": "10",
-    "tables": "12",
-    "warning_s": "60",
-    "clipping": "auto",
-}
+FIRST_SHEET = "500-2025"
+MEASURES = ("rounds", "minutes", "warning_s", "tables", "clipping")
+"""What a sheet usually has, and a convenor may change."""
+
+
+def usual_of(profile: str) -> dict[str, str]:
+    """The measures of a usual evening by a sheet, as the form has them."""
+    usual = USUAL[game_of(profile)]
+    return {name: str(getattr(usual, name)) for name in MEASURES}
 
 
 @console.get("/setup")
@@ -60,6 +61,8 @@ def create_tournament() -> ResponseReturnValue:
         "confirmed": int(request.form.get("confirmed") == "1"),
         "keep_players": int(request.form.get("players") == "keep"),
     }
+    if (other := _other_sheet(typed)) is not None:
+        return draw_step("tournament", typed, other), 422
     if typed.wrong:
         return draw_step("tournament", typed), 422
     reply = carry_out("create_tournament", args)
@@ -67,6 +70,20 @@ def create_tournament() -> ResponseReturnValue:
         return draw_step("tournament", typed, reply), 409
     tell(_made(args["name"], kept=bool(args["keep_players"])))
     return redirect(url_for("console.setup_page", step="players"))
+
+
+def _other_sheet(typed: Typed) -> Reply | None:
+    """Another sheet was chosen where no script could change the measures with it: they are shown before they count."""
+    filled_for, chosen = typed.values.get("values_of", ""), typed.values.get("profile", "")
+    if filled_for not in SHEETS or chosen not in SHEETS:
+        return None
+    before, now = usual_of(filled_for), usual_of(chosen)
+    stale = [name for name in MEASURES if typed.values.get(name) == before[name] != now[name]]
+    typed.values |= {name: now[name] for name in stale} | {"values_of": chosen}
+    if not stale:
+        return None
+    text = say("Rounds, minutes and tables are now as is usual for {sheet}.", sheet=SHEETS[chosen].name)
+    return Reply(False, code="other_sheet", text=text, remedy=say("Look at them, then make the tournament."))
 
 
 def _made(name: str, kept: bool) -> str:
@@ -246,9 +263,14 @@ def _list_is_open(reading: Model | None, now: Room) -> bool:
 def _another(reading: Model | None, now: Room, typed: Typed | None) -> dict[str, Any]:
     """The form of another tournament: at first it holds what the one before was made with."""
     made, phase = now.tournament, now.clock["phase"]
-    held = settings_typed(made, desk_reads.settings(reading)) if made and reading is not None else FIRST_VALUES
+    held = {"name": "", "profile": FIRST_SHEET, **usual_of(FIRST_SHEET)}
+    if made and reading is not None:
+        held = settings_typed(made, desk_reads.settings(reading))
     return {
-        "values": typed.values if typed is not None else held,
+        "values": typed.values if typed is not None else held | {"values_of": held["profile"]},
+        "sheets": SHEETS,
+        "usual": {profile: usual_of(profile) for profile in SHEETS},
+        "usual_words": {profile: USUAL[sheet.game].says for profile, sheet in SHEETS.items()},
         "chosen_options": any(value for name, value in held.items() if name.startswith(option_words.PREFIX)),
         "can_make": phase in ("setup", "ended") or (phase == "ready" and now.clock["round"] == 1),
         "played": bool(reading is not None and desk_reads.results(reading)),

@@ -3,7 +3,7 @@
 from flask import abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, offers
+from dashboard import desk_reads, offers, presenters
 from dashboard.console import console
 from dashboard.console_devices import sign_of
 from dashboard.console_table_actions import TABLE
@@ -61,6 +61,8 @@ def _page(number: int, round_no: int | None, failed: Attempt) -> str:
         room=now,
         table=table,
         shown_round=shown_round,
+        shown_round_words=presenters.round_words(now.clock | {"round": shown_round}).lower(),
+        entered=_entered(desk_reads.figures(reading, shown_round, number)) if reading is not None else {},
         is_now=shown_round == table["round"],
         game_no=desk_reads.game(reading, shown_round, number) if reading is not None else None,
         late=desk_reads.late(reading, shown_round, number) if reading is not None else [],
@@ -78,3 +80,15 @@ def _page(number: int, round_no: int | None, failed: Attempt) -> str:
         actions=TABLE,
         attempt=failed,
     )
+
+
+def _entered(figures: desk_reads.Figures | None) -> dict[str, str]:
+    """The figures of a game as its form has them, so that a correction begins with what stands."""
+    if figures is None:
+        return {}
+    fields = {
+        f"{form}-{side}": str(getattr(figures, f"{name}_{side}"))
+        for form, name in (("scores", "score"), ("nils", "nils"), ("sets", "sets"))
+        for side in "ab"
+    }
+    return fields | {"won_by": figures.won_by or ""}

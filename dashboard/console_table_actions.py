@@ -100,13 +100,13 @@ def _has_more(values: Values) -> str:
 
 
 CLICKS = {
-    "clip_card": (say("Clip the scorecard by hand"), say("Its clicks count as if the player had tapped.")),
+    "clip_card": (say("Clip the scorecard by hand"), say("It counts as if the player had tapped.")),
     "forfeit_clicks": (
-        say("Forfeit the clicks"),
-        say("The player moved on unclipped, and the clicks of that game are lost."),
+        say("Forfeit what the game earned"),
+        say("The player moved on unclipped, and it is lost."),
     ),
-    "restore_clicks": (say("Restore the clicks"), say("They count again.")),
-    "reverse_clicks": (say("Reverse the clicks"), say("They count no more; the result of the game stands.")),
+    "restore_clicks": (say("Give back what the game earned"), say("It counts again.")),
+    "reverse_clicks": (say("Take back what the game earned"), say("It counts no more; the result of the game stands.")),
 }
 
 TABLE = {action.name: action for action in (
@@ -146,20 +146,20 @@ TABLE = {action.name: action for action in (
     Action("clips", "excuse_clips", say("Go on without the missing taps"),
            say("Table {table} goes on without the missing taps."),
            (reason(),), button=say("Excuse the missing taps"), roles=RECORDING,
-           says=say("The clicks count all the same; the journal keeps the reason.")),
+           says=say("The game counts all the same; the journal keeps the reason.")),
     Action("take_late", "settle_late_presses", say("Take it for this round"),
            say("Table {table}: what was pressed counts in round {round}."), roles=RECORDING,
            build=lambda values: {"take": 1}),
     Action("drop_late", "settle_late_presses", say("Let it count for nothing"),
            say("Table {table}: what was pressed late counts for nothing."), roles=RECORDING,
            build=lambda values: {"take": 0}),
-    Action("clicks", lambda values: str(values["what"]), say("Clicks of a player"),
-           say("The player's clicks are changed."),
+    Action("clicks", lambda values: str(values["what"]), say("Scorecard of a player"),
+           say("The player's scorecard is changed."),
            (Field("player", say("Player"), "pick", of="seated"),
             Field("what", say("What is done"), "choice", words={key: words for key, (words, _) in CLICKS.items()},
                   notes={key: note for key, (_, note) in CLICKS.items()}),
             reason()),
-           button=say("Yes, change the clicks"), roles=RECORDING,
+           button=say("Yes, change the scorecard"), roles=RECORDING,
            build=lambda values: {key: value for key, value in values.items() if key != "what"}),
     Action("time", "give_time", say("Extra time for this table"), _has_more,
            (Field("minutes", say("Minutes"), "whole",

@@ -106,6 +106,37 @@ def awaited(model: Model) -> list[Awaited]:
     return model.rows(Awaited, "SELECT * FROM shown_awaited ORDER BY table_no")
 
 
+@dataclass(frozen=True)
+class Figures:
+    """The figures of a game of fixed teams, as they were entered."""
+
+    score_a: int
+    score_b: int
+    nils_a: int
+    nils_b: int
+    sets_a: int
+    sets_b: int
+    won_by: str | None
+
+
+def figures(model: Model, round_no: int, table_no: int) -> Figures | None:
+    """What was entered of a game of fixed teams; None: nothing yet."""
+    found = model.rows(Figures, "SELECT * FROM shown_figure WHERE round = ? AND table_no = ?", round_no, table_no)
+    return found[0] if found else None
+
+
+def resting_teams(model: Model, round_no: int) -> list[str]:
+    """The fixed teams that have no game in a round that is seated."""
+    rows = model.rows(
+        _Name,
+        "SELECT DISTINCT p.team AS name FROM shown_player p WHERE p.team <> ''"
+        " AND EXISTS (SELECT 1 FROM shown_seat WHERE round = ?1)"
+        " AND p.player NOT IN (SELECT player FROM shown_seat WHERE round = ?1) ORDER BY p.team",
+        round_no,
+    )
+    return [row.name for row in rows]
+
+
 def late(model: Model, round_no: int, table_no: int) -> list[LatePress]:
     """What came late of a game, in its order."""
     return model.rows(
@@ -154,7 +185,7 @@ def all_seats(model: Model) -> list[Seat]:
     """Every seat of every round."""
     return model.rows(
         Seat,
-        "SELECT s.round, s.table_no, s.seat, s.player, s.clicks, s.clip, p.name, p.club, p.house"
+        "SELECT s.round, s.table_no, s.seat, s.player, s.clicks, s.clip, p.name, p.club, p.house, p.team"
         " FROM shown_seat s JOIN shown_player p ON p.player = s.player ORDER BY s.round, s.table_no, s.seat",
     )
 

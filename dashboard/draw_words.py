@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from table_node.sheet_words import mark_words
 from table_node.words import say, say_count
 
 SEATS = 4
@@ -80,9 +81,9 @@ def _waiting_said(numbers: Numbers, waits: int) -> tuple[str, ...]:
         else say("Of three who wait at one table, one waits a second round, and nobody a third.")
     )
     credit = (
-        say_count("Waiting earns {count} click.", "Waiting earns {count} clicks.", numbers.sitout_clicks)
+        say("Waiting earns {marks}.", marks=mark_words(numbers.sitout_clicks, numbers.game))
         if numbers.sitout_clicks
-        else say("Waiting earns no click.")
+        else say("Waiting earns nothing.")
     )
     return (first, turn, credit)
 

@@ -3,6 +3,7 @@
 from dashboard.desk_reads import Hand
 from dashboard.live import Document
 from dashboard.presenters import SEAT_WORDS, SIDE_NAMES
+from table_node.sheet_words import PENALTIES as PENALTIES
 from table_node.words import say
 
 LEVELS = ("6", "7", "8", "9", "10")
@@ -15,20 +16,6 @@ SUITS = {
 }
 TRICKS = range(11)
 KINDS = {"played": say("Played"), "nobody": say("Nobody bid"), "penalty": say("Penalty")}
-PENALTIES = {
-    "MAKER_RENEGE": say("The makers reneged"),
-    "OPP_RENEGE": say("The opposition reneged"),
-    "MAKER_COUNT": say("The makers had a wrong number of cards"),
-    "OPP_COUNT": say("The opposition had a wrong number of cards"),
-    "BOTH_COUNT": say("Both sides had a wrong number of cards"),
-    "MAKER_LAYDOWN": say("The maker laid down the rest"),
-    "PARTNER_LAYDOWN": say("The maker's partner laid down the rest"),
-    "OPP_LAYDOWN": say("An opponent laid down the rest"),
-    "KITTY_SEEN": say("The kitty was shown"),
-    "KITTY_COUNT": say("Not exactly three cards were put away"),
-    "NOBID_COUNT": say("Nobody bid, and a count was wrong"),
-    "NOBID_RENEGE": say("Nobody bid, and somebody reneged"),
-}
 UNBID = ("NOBID_COUNT", "NOBID_RENEGE")
 MISDEALS = {
     "exposed": say("A card was exposed"),

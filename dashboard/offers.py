@@ -4,6 +4,7 @@ The hub decides; what changes between the page and the press is refused there, w
 """
 
 from dashboard import lunch
+from dashboard.game_words import game, is_timed
 from dashboard.live import Document
 from dashboard.reads import Model, Result
 from dashboard.room import Room
@@ -44,7 +45,7 @@ def of_the_evening(now: Room, reading: Model) -> set[str]:
 
 def of_a_table(now: Room, table: Document, is_now: bool, result: Result | None) -> set[str]:
     """What can be asked on a table's page, about the round that it shows."""
-    offered = {"clicks"} if result is not None else set()
+    offered = {"clicks"} if result is not None and game(now.clock) != "spades" else set()
     plays = is_now and now.clock["phase"] != "ended"
     if (result is not None and (result.mover is not None or not is_now)) or (plays and table["phase"] in _UNFINISHED):
         offered |= {"result", "game"}
@@ -56,9 +57,9 @@ def of_a_table(now: Room, table: Document, is_now: bool, result: Result | None) 
 def _of_the_game(now: Room, table: Document) -> set[str]:
     phase, over = table["phase"], now.clock["phase"] == "overtime"
     offered: set[str] = set()
-    if phase in ("hand", "dispute", "closing", "result"):
+    if phase in ("hand", "dispute", "closing", "result") and is_timed(now.clock):
         offered.add("ruling")
-    if phase in ("dealing", "hand") and _has_clock(now) and (table["extra_us"] or not over):
+    if phase in ("dealing", "hand") and is_timed(now.clock) and (table["extra_us"] or not over):
         offered.add("time")
     in_play = table["dealt"] > table["hands"]
     if phase in _COUNTING and not table["over"] and (in_play or not over or table["extra_us"]):
@@ -72,7 +73,3 @@ def _of_the_game(now: Room, table: Document) -> set[str]:
     if phase in _COUNTING and table["hands"]:
         offered.add("take_back")
     return offered
-
-
-def _has_clock(now: Room) -> bool:
-    return now.tournament is not None and now.tournament.round_s > 0

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from dashboard.forms import Action, Values
 from dashboard.live import Document
-from dashboard.presenters import SIDE_NAMES, outcome_words
+from dashboard.presenters import SIDE_NAMES, outcome_words, team_words
 from dashboard.press_time import pressed_between
 from dashboard.roles import Role
 from dashboard.web import Typed, services
@@ -86,7 +86,10 @@ def deal_button(table: Document, has_bell: bool) -> Button | None:
 
 
 def result_buttons(table: Document, game: str) -> list[Button]:
-    """Who won, where hands are not typed one by one; or after a tie, who cut the lower card and moves on."""
+    """Who won, where hands are not typed one by one; or after a tie, who cut the lower card and moves on.
+
+    Fixed teams are named on them, for nobody there calls themselves by a colour.
+    """
     if table["phase"] == "cut":
         return [_side_button(table, name, say("{side} moves on", side=SIDE_NAMES[OUTCOMES[name]]))
                 for name in ("amber", "blue")]  # fmt: skip
@@ -98,10 +101,11 @@ def result_buttons(table: Document, game: str) -> list[Button]:
 
 def _side_button(table: Document, name: str, text: str) -> Button:
     is_pending = table["pending"] == OUTCOMES[name]
+    team = team_words(table, OUTCOMES[name]) if name in ("amber", "blue") else ""
     side = {"amber": "side-a", "blue": "side-b"}.get(name, "")
     if not is_pending:
-        return Button(name, text, tone=side)
-    return Button(name, say("Yes: {result}", result=text), tone=f"{side} chosen")
+        return Button(name, text, team, side)
+    return Button(name, say("Yes: {result}", result=text), team, f"{side} chosen")
 
 
 def undo_button(table: Document, has_bell: bool) -> Button | None:

@@ -52,7 +52,7 @@ PLAYERS: Mapping[str, Action] = {action.name: action for action in (
             Field("club", say("Club"), longest=NAME_LONGEST)),
            button=say("Yes, write it so"), made_for="any",
            says=say("Every page, print and file, and what was said before, has the new name at once. Seats, results and"
-                    " clicks stay with the player.")),
+                    " scorecards stay with the player.")),
     Action("team", "rename_team", say("Give a team another name"), say("The team is called {name}."),
            (Field("team", say("Team"), needed=say("Choose a team."), of="teams"),
             Field("name", say("Its new name"), longest=NAME_LONGEST, needed=say("Write the team's name."))),

@@ -3,12 +3,27 @@
 from typing import Any, Protocol
 
 from dashboard.attention import rank as rank
+from dashboard.game_words import ROOM_PHASES as ROOM_PHASES
+from dashboard.game_words import game as game
+from dashboard.game_words import is_timed as is_timed
+from dashboard.game_words import marks_name as marks_name
+from dashboard.game_words import moves_words as moves_words
+from dashboard.game_words import next_step as next_step
+from dashboard.game_words import phase_words as phase_words
+from dashboard.game_words import resting_words as resting_words
+from dashboard.game_words import round_ahead as round_ahead
+from dashboard.game_words import round_words as round_words
+from dashboard.game_words import rounds_words as rounds_words
+from dashboard.game_words import shows_time as shows_time
+from dashboard.game_words import stage as stage
+from dashboard.game_words import worth_words as worth_words
 from dashboard.live import Document
 from dashboard.verdict_words import length as length
 from dashboard.verdict_words import signed as signed
 from dashboard.verdict_words import truths as truths
 from dashboard.verdict_words import verdict_words as verdict_words
-from table_node.room_check import band_words
+from table_node.room_check import BAND_MOST_US, band_words
+from table_node.sheet_words import SHEETS, mark_words
 from table_node.words import say, say_count
 
 SIDE_NAMES = {"A": say("Amber"), "B": say("Blue")}
@@ -18,13 +33,7 @@ SEAT_WORDS = {
     "B.L": say("Blue, left"),
     "B.R": say("Blue, right"),
 }
-PROFILE_NAMES = {
-    "500-2025": say("500 (2025 proposed draft)"),
-    "500-2024": say("500 (2024, withdrawn)"),
-    "500-201x": say("500 (201x, superseded)"),
-    "cribbage": say("Cribbage (Clubs NZ national)"),
-    "spades": say("Spades (WFWF 2004)"),
-}
+PROFILE_NAMES = {profile: sheet.name for profile, sheet in SHEETS.items()}
 CLIPPING_WORDS = {
     "auto": say("Tap scorecards if the players have cards"),
     "taps": say("Each player taps the scorecard after the game"),
@@ -32,8 +41,8 @@ CLIPPING_WORDS = {
 }
 CLIP_WORDS = {
     "none": "", "due": say("to be clipped"), "clipped": say("clipped"), "excused": say("excused"),
-    "by hand": say("clipped by hand"), "forfeited": say("clicks forfeited"), "restored": say("clicks restored"),
-    "reversed": say("clicks taken back"),
+    "by hand": say("clipped by hand"), "forfeited": say("forfeited"), "restored": say("given back"),
+    "reversed": say("taken back"),
 }  # fmt: skip
 ENDED_WORDS = {
     "won": say("won"), "tied": say("tied"), "lost": say("lost"), "sat out": say("sat out"),
@@ -60,38 +69,20 @@ TABLE_STATES = {
     "dispute": (say("Too close to call"), "umpire", "act"),
     "result": (say("Result awaited"), "hourglass", "wait"),
     "cut": (say("Cut awaited"), "cut", "wait"),
-    "clip": (say("Clips awaited"), "clip", "wait"),
+    "clip": (say("Scorecards awaited"), "clip", "wait"),
     "done": (say("Done"), "done", "done"),
 }
+_PLAYING = (say("Playing"), "cards", "play")
 PUBLIC_STATES = {
     "dispute": say("Waiting for the umpire"),
     "clip": say("Tap your scorecards"),
     "hand": say("Playing hand {dealt}"),
 }
 
-ROOM_PHASES = {
-    "setup": say("Getting ready"),
-    "ready": say("Starting soon"),
-    "running": say("Playing"),
-    "paused": say("Paused"),
-    "overtime": say("Finish bell has rung"),
-    "break": say("Break"),
-    "ended": say("The tournament is over"),
-}
-NEXT_STEPS = {
-    "setup": say("The convenor is setting up the room."),
-    "ready": say("Find your seat. Play begins at the start bell."),
-    "running": say("A hand dealt before the finish bell is played out."),
-    "paused": say("Stay at your table. The clock goes on when play resumes."),
-    "overtime": say("Play out the hand you are in, then report the result."),
-    "break": say("Play goes on after the break."),
-    "ended": say("Thank you for playing. The standings are final."),
-}
 TIMED = ("running", "paused")
 """Phases in which a table's own extra time still lies ahead with the room's."""
 LONG_S = 6000
 """From 100 minutes on, hours are shown: three figures of minutes are read as a price."""
-WINNERS_MOVED = say("Winners have moved on. Find your new seat.")
 
 
 class Named(Protocol):
@@ -106,41 +97,14 @@ class Named(Protocol):
         """The club, or nothing."""
 
 
-BREAK_PHASES = {"tea": say("Tea break"), "lunch": say("Lunch break")}
-
-
-def phase_words(clock: Document) -> str:
-    """What the room is at; a break says which."""
-    if clock["phase"] == "break":
-        return BREAK_PHASES.get(clock["break_kind"] or "", ROOM_PHASES["break"])
-    return ROOM_PHASES[clock["phase"]]
-
-
 def profile_name(profile: str) -> str:
     """A profile as people call it, with its status."""
     return PROFILE_NAMES.get(profile, profile)
 
 
-def round_words(clock: Document) -> str:
-    """ "Round 3 of 6", or the empty text before the draw."""
-    return rounds_words(clock["round"], clock["rounds"])
-
-
-def rounds_words(round_no: int, rounds: int) -> str:
-    """ "Round 3 of 6", or the empty text before the draw."""
-    return say("Round {round} of {rounds}", round=round_no, rounds=rounds) if round_no else ""
-
-
 def title(clock: Document) -> str:
     """What the room is called on every page: the tournament, while there is one."""
     return str(clock["tournament"] or "Roundbell")
-
-
-def next_step(clock: Document) -> str:
-    """What everybody in the hall does now."""
-    if clock["phase"] == "ready" and clock["round"] > 1:
-        return WINNERS_MOVED
-    return NEXT_STEPS[clock["phase"]]
 
 
 def left_us(clock: Document, now_hub_us: int) -> int | None:
@@ -206,10 +170,8 @@ def ended_words(outcome: str, seat: str) -> str:
 
 
 def unit_words(number: int, game: str) -> str:
-    """So many clicks, or in a tournament of fixed teams points: "1 click", "14 clicks", "5 points"."""
-    if game == "spades":
-        return say_count("{count} point", "{count} points", number)
-    return say_count("{count} click", "{count} clicks", number)
+    """So many clicks, clips or points: "1 click", "14 clips", "5 points"."""
+    return mark_words(number, game)
 
 
 def club_beside(player: Named) -> str:
@@ -217,10 +179,17 @@ def club_beside(player: Named) -> str:
     return "" if player.name.endswith(f"({player.club})") else player.club
 
 
-def pair_words(seats: Document, side: str) -> str:
-    """The two players of a side: "Ann Lee & Bob Tan"."""
-    pair = [seats[f"{side}.{place}"] for place in ("L", "R")]
-    return " & ".join(one["name"] for one in pair if one is not None)
+def team_words(table: Document, side: str) -> str:
+    """The fixed team of a side, where there is one."""
+    return str(table["teams"][0 if side == "A" else 1]) if table.get("teams") else ""
+
+
+def pair_words(table: Document, side: str) -> str:
+    """The two players of a side, with their team where they have one: "Kings: Ann Lee & Bob Tan"."""
+    pair = [table["seats"][f"{side}.{place}"] for place in ("L", "R")]
+    names = " & ".join(one["name"] for one in pair if one is not None)
+    team = team_words(table, side)
+    return say("{team}: {players}", team=team, players=names) if team and names else names
 
 
 def _detail(table: Document) -> str:
@@ -241,13 +210,8 @@ def _detail(table: Document) -> str:
         return say("Tie: the pairs cut for who moves on")
     if phase == "dealt":
         return say("Before the start bell")
-    if phase == "dispute" and table["verdict"] is not None:
-        verdict = table["verdict"]
-        return say(
-            "{earliest} to {latest} from the bell",
-            earliest=signed(verdict["early_us"]),
-            latest=signed(verdict["late_us"]),
-        )
+    if phase == "dispute" and table["verdict"] is not None and table["verdict"]["says"] == "too_close":
+        return ""  # the state says it
     return sentence(verdict_words(table["verdict"])).removesuffix(".")
 
 
@@ -269,24 +233,30 @@ def shown_table(table: Document) -> dict[str, Any]:
         "alert": ". ".join(alerts),
         "node": say("Node silent") if silent else "",
         "silent_since_hub_us": table["silent_since_hub_us"] if silent else None,
-        "amber": pair_words(table["seats"], "A"),
-        "blue": pair_words(table["seats"], "B"),
+        "amber": pair_words(table, "A"),
+        "blue": pair_words(table, "B"),
         "note": table["note"],
     }
 
 
 def _state(table: Document) -> tuple[str, str, str]:
     """State, icon and tone; a dispute need not be about the bell."""
-    state, icon, tone = TABLE_STATES[table["phase"]]
+    state, icon, tone = _PLAYING if _plays_on(table) else TABLE_STATES[table["phase"]]
     if table["phase"] == "dispute" and (table["verdict"] is None or table["verdict"]["says"] != "too_close"):
         state = say("In dispute")
     return state, icon, tone
 
 
+def _plays_on(table: Document) -> bool:
+    """Whether a game that is not told hand by hand is in play: nobody says there when cards are dealt."""
+    return (table.get("plays") or "500") != "500" and table["phase"] in ("dealing", "hand")
+
+
 def public_table(table: Document) -> dict[str, Any]:
     """A table as the whole hall may see it."""
     state, icon, tone = _state(table)
-    state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
+    if not _plays_on(table):
+        state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
     sitting = " ".join(f"{one['player']} {one['name']}" if one else "-" for one in table["seats"].values())
     tone = "wait" if tone == "act" else tone
     extra = table["extra_us"]
@@ -331,7 +301,7 @@ def hub_alarm(hub: Document) -> str:
     if hub["online"] and hub["fault"]:
         return say("The hub stores nothing now, and acknowledges nothing: {fault}", fault=hub["fault"])
     if hub["online"] and hub["bell"] == "silent":
-        return say("The bell process does not answer. Start it again, and have a hand bell ready for the finish.")
+        return say("The bell does not answer. Start it again, and have a hand bell ready for the finish.")
     return ""
 
 
@@ -348,6 +318,19 @@ def clock_words(clock: Document | None) -> str:
     )
 
 
+def _clock_standing(node: Document) -> str:
+    """A node's clock in a word: the figures are for whoever asks."""
+    if node["clock"] is not None and not node["clock"]["trusted"]:
+        return say("not trusted")
+    if node["band_us"] is None:
+        return say("not known yet")
+    return (
+        say("good")
+        if node["band_us"] <= BAND_MOST_US
+        else say("not exact: a deal near the bell may be too close to call")
+    )
+
+
 def shown_node(node: Document) -> dict[str, Any]:
     """A node as the Nodes page shows it."""
     silent = node["link"] == "silent"
@@ -356,7 +339,8 @@ def shown_node(node: Document) -> dict[str, Any]:
         "link": say("Silent") if silent else say("In contact") if node["link"] == "online" else say("Not seen yet"),
         "tone": "act" if silent else "done" if node["link"] == "online" else "idle",
         "silent_since_hub_us": node["silent_since_hub_us"] if silent else None,
-        "clock": band_words(node["band_us"]) if node["clock"] is None else clock_words(node["clock"]),
+        "clock": _clock_standing(node),
+        "band": band_words(node["band_us"]) if node["clock"] is None else clock_words(node["clock"]),
         "trip": "" if node["rtt_us"] is None else f"{node['rtt_us'] / 1000:.1f} ms",
         "reader": READER_WORDS.get(node["reader"], node["reader"]),
         "power": "" if battery is None else f"{battery / 1000:.2f} V",

@@ -6,7 +6,8 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from dashboard import desk_reads, presenters
-from dashboard.reads import Seat
+from dashboard.reads import Model, Seat
+from dashboard.room import Room
 from dashboard.waits import Waits, waits
 from dashboard.web import model, room_now, services
 from table_node.names import by_surname, fits, tidy
@@ -28,6 +29,12 @@ class Sitting:
     side: str
     seat: str
     partner: str
+    team: str = ""
+
+    @property
+    def found_by(self) -> str:
+        """What a search looks in."""
+        return f"{self.name} {self.club} {self.team} {self.table_no or ''}"
 
 
 @public.get("/")
@@ -38,7 +45,9 @@ def countdown() -> ResponseReturnValue:
     left = presenters.left_us(now.clock, services().clock.hub_us())
     winners = reading.standings() if reading is not None and now.clock["phase"] == "ended" else []
     podium = [player for player in winners if player.place is not None and player.place <= PODIUM_PLACES]
-    return render_template("countdown.html", room=now, digits=presenters.digits(left), podium=podium)
+    return render_template(
+        "countdown.html", room=now, digits=presenters.digits(left), podium=podium, resting=resting_words(reading, now)
+    )
 
 
 @public.get("/seats")
@@ -47,9 +56,17 @@ def seats() -> ResponseReturnValue:
     reading, now = model(), room_now()
     asked = tidy(request.args.get("q", ""))[:60]
     found = reading.seats(now.clock["round"]) if reading is not None else []
-    sittings = sorted([*_sittings(found), *_resting(waits(reading, now))], key=lambda sitting: by_surname(sitting.name))
-    wanted = [one for one in sittings if fits(asked, one.name, one.club, str(one.table_no))]
-    return render_template("seats.html", room=now, sittings=wanted, asked=asked, everybody=len(sittings))
+    byes = _without_opponent(reading, now) if reading is not None else []
+    sittings = [*_sittings(found), *_resting(waits(reading, now)), *byes]
+    sittings.sort(key=lambda sitting: by_surname(sitting.name))
+    return render_template(
+        "seats.html",
+        room=now,
+        sittings=[one for one in sittings if fits(asked, one.name, one.club, one.team, str(one.table_no or ""))],
+        asked=asked,
+        everybody=len(sittings),
+        resting=resting_words(reading, now),
+    )
 
 
 @public.get("/where")
@@ -60,8 +77,17 @@ def where() -> ResponseReturnValue:
     ring = desk_reads.ring(reading) if reading is not None else []
     between = now.clock["phase"] in ("ready", "break") and now.clock["round"] > 1
     headline = presenters.next_step(now.clock) if between else presenters.round_words(now.clock) or say("Seats")
-    moves = say("Winners move on to the next table; losers stay and sit across.") if between and len(ring) > 1 else ""
-    return render_template("where.html", room=now, headline=headline, moves=moves)
+    moves = presenters.moves_words(now.clock) if between and len(ring) > 1 else ""
+    if between and presenters.stage(now.clock):
+        headline = presenters.round_words(now.clock)
+    return render_template("where.html", room=now, headline=headline, moves=moves, resting=resting_words(reading, now))
+
+
+def resting_words(reading: Model | None, now: Room) -> str:
+    """Which fixed teams have no game in this round, for everybody to read."""
+    if reading is None or presenters.game(now.clock) != "spades":
+        return ""
+    return presenters.resting_words(now.clock, desk_reads.resting_teams(reading, now.clock["round"]))
 
 
 @public.get("/playing")
@@ -92,6 +118,7 @@ def _sittings(found: list[Seat]) -> list[Sitting]:
             side=seat.seat[0],
             seat=presenters.SEAT_WORDS[seat.seat],
             partner=names.get((seat.table_no, _beside(seat.seat)), ""),
+            team=seat.team,
         )
         for seat in found
     ]
@@ -102,6 +129,14 @@ def _resting(rests: Waits) -> list[Sitting]:
         Sitting(one.player, one.name, one.club, one.before_table, "", presenters.sentence(rests.when(one)), "")
         for one in rests.players
     ]
+
+
+def _without_opponent(reading: Model, now: Room) -> list[Sitting]:
+    """The players of fixed teams that have no game in this round."""
+    resting = set(desk_reads.resting_teams(reading, now.clock["round"]))
+    why = say("no game in this round") if presenters.stage(now.clock) else say("a bye")
+    found = [one for one in reading.standings() if one.team in resting]
+    return [Sitting(one.player, one.name, one.club, 0, "", why, "", one.team) for one in found]
 
 
 def _beside(seat: str) -> str:

@@ -3,9 +3,9 @@
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import standings_reads
+from dashboard import desk_reads, standings_reads
 from dashboard.live import Document
-from dashboard.public import public
+from dashboard.public import public, resting_words
 from dashboard.reads import Model, Player
 from dashboard.room import Room
 from dashboard.web import is_convenor, model, room_now
@@ -62,6 +62,7 @@ def player_page(number: int) -> ResponseReturnValue:
     if reading is None or found is None:
         abort(404)
     games = standings_reads.games(reading, number)
+    resting = desk_reads.resting_teams(reading, now.clock["round"])
     hidden = is_hidden(now)
     shown = not hidden or is_convenor()
     return render_template(
@@ -72,6 +73,7 @@ def player_page(number: int) -> ResponseReturnValue:
         shown=shown,
         seat=next((game for game in games if game.round == now.clock["round"]), None),
         wait=next((one for one in standings_reads.waiting(reading, now.clock["round"]) if one.player == number), None),
+        resting=resting_words(reading, now) if found.team in resting else "",
         games=[game for game in games if game.outcome is not None],
         lines=standings_reads.receipt(reading, number) if shown else [],
         notices=standings_reads.notices(reading, number) if shown else [],

@@ -38,6 +38,8 @@ class Tournament:
     """Whether only the convenor sees clicks and places until the end."""
     rank_tie: str
     day: int
+    open_end: str = ""
+    """What is still to be decided once play is over, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,8 @@ class Player:
     """The name that the list has; `name` also tells namesakes apart."""
     gone: int | None = 0
     """Whether the player went home."""
+    team: str = ""
+    """The fixed team, where there are any."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,7 @@ class Seat:
     name: str
     club: str
     house: int
+    team: str = ""
 
 
 @dataclass(frozen=True)
@@ -157,7 +162,7 @@ class Refused:
 Row = TypeVar("Row")
 
 _SEATS = """
-    SELECT s.round, s.table_no, s.seat, s.player, s.clicks, s.clip, p.name, p.club, p.house
+    SELECT s.round, s.table_no, s.seat, s.player, s.clicks, s.clip, p.name, p.club, p.house, p.team
     FROM shown_seat s JOIN shown_player p ON p.player = s.player
 """
 

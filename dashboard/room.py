@@ -70,7 +70,7 @@ def _clock(tournament: Tournament | None, live: Document | None, boot: str) -> D
     """The live clock; the log's word on round and phase where they differ, with no times then."""
     round_no, phase = (tournament.round, tournament.phase) if tournament else (0, "setup")
     if live is not None and (tournament is None or (live["round"], live["phase"]) == (round_no, phase)):
-        return live
+        return live | {name: said for name, said in _kind_of_play(tournament).items() if live.get(name) is None}
     timeless = dict.fromkeys((
         "opens_at_hub_us", "warns_at_hub_us", "closes_at_hub_us", "left_us", "rang_at_hub_us", "starts_at_hub_us",
         "break_kind", "until_hub_us",
@@ -83,7 +83,13 @@ def _clock(tournament: Tournament | None, live: Document | None, boot: str) -> D
         "rounds": tournament.rounds if tournament else 0,
         "phase": phase,
         "speed": 1,
+        **_kind_of_play(tournament),
     }
+
+
+def _kind_of_play(tournament: Tournament | None) -> Document:
+    """Which game it is, and whether its rounds have a clock, as the log has it."""
+    return {"game": tournament.game, "timed": int(tournament.round_s > 0)} if tournament else {}
 
 
 def _tables(model: Model | None, tournament: Tournament | None, live: dict[int, Document]) -> list[Document]:
@@ -93,11 +99,13 @@ def _tables(model: Model | None, tournament: Tournament | None, live: dict[int, 
     seats: dict[int, list[Seat]] = {}
     for seat in model.seats(tournament.round):
         seats.setdefault(seat.table_no, []).append(seat)
-    return [_table(row, seats.get(row.table_no, []), live.get(row.table_no)) for row in model.tables()]
+    tables = [_table(row, seats.get(row.table_no, []), live.get(row.table_no)) for row in model.tables()]
+    return [table | {"game": tournament.game} for table in tables]
 
 
 def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
     """One table in the shape of its room document."""
+    teams = [seat.team for seat in seats if seat.seat in ("A.L", "B.L") and seat.team]
     taken = {
         seat.seat: {"player": seat.player, "name": seat.name, "clipped": int(seat.clip != "due")} for seat in seats
     }
@@ -120,6 +128,7 @@ def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
         "dealer": row.dealer,
         "typed": live["typed"] if live else None,
         "agreed": live["agreed"] if live else [],
+        "teams": teams if len(teams) == len(("A", "B")) else None,
         # After lunch the log has no seats yet: only the hub knows where people have tapped so far.
         "seats": {seat: taken.get(seat) for seat in SEATS} if taken or not live else live["seats"],
         "node": row.node,

@@ -5,7 +5,7 @@ from table_node.words import say
 SCRIPT_WORDS = {
     "after bell, s": say("{seconds} s after the bell"),
     "after bell, min": say("{minutes} min after the bell"),
-    "exact": say("Clock exact to ±{ms} ms"),
+    "exact": say("Clock: good"),
     "for": say("for {ago}"),
     "in": say("in {time}"),
     "left over": say("This was not sent, and is not asked for any more. What was typed is still here."),

@@ -6,8 +6,8 @@ from dashboard import hand_form
 from dashboard.console_table_actions import TABLE
 from dashboard.forms import Action, Field, Values
 from dashboard.phone_buttons import AT_TABLE, PRESSES
-from dashboard.presenters import SIDE_NAMES
-from dashboard.web import Typed
+from dashboard.presenters import SIDE_NAMES, is_timed
+from dashboard.web import Typed, room_now
 from table_node.words import say
 
 PLAYERS_MOST = 9999
@@ -37,6 +37,12 @@ def _clipped(typed: Typed) -> Values:
     return {"player": typed.whole("player", 1, PLAYERS_MOST)}
 
 
+def _called(_values: Values) -> str:
+    if is_timed(room_now().clock):
+        return say("The umpire is called. Please wait; DEALT still counts.")
+    return say("The umpire is called. Please wait.")
+
+
 _ASKED = (
     Action("hand", "enter_hand", say("Enter hand"), say("Typed. Now the other side looks at the new score and agrees."),
            button=say("Show the new score"), read=_hand),
@@ -57,7 +63,7 @@ _ASKED = (
            button=say("Call the umpire"), tone="danger", read=_disputed,
            says=say("The umpire is called, and everything waits until the ruling.")),
     Action("clip", "clip_on_phone", say("Scorecard"), say("The scorecard is clipped."), read=_clipped),
-    Action("call", "call_umpire", say("Call the umpire"), say("The umpire is called. Please wait; DEALT still counts."),
+    Action("call", "call_umpire", say("Call the umpire"), _called,
            button=say("Yes, call the umpire"), icon="hand",
            says=say("The umpire comes to your table. Until the answer, scores and results wait.")),
 )  # fmt: skip

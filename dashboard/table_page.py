@@ -98,7 +98,7 @@ def _page(number: int, failed: Attempt) -> str:
         abort(404)
     tournament = now.tournament
     game = tournament.game if tournament is not None else "500"
-    has_bell = tournament is None or tournament.round_s > 0
+    has_bell = presenters.is_timed(now.clock)
     return render_template(
         "table.html",
         page_address=url_for("table_page.page", number=number),

@@ -3,11 +3,13 @@
 from dashboard.live import Document
 from table_node.words import say
 
+SECOND_US = 1_000_000
+
 
 def length(duration_us: int) -> str:
     """A duration in the unit people would use: "8 ms", "12.4 s", "4 min 12 s"."""
     size = abs(duration_us)
-    if size < 1_000_000:
+    if size < SECOND_US:
         return f"{size // 1000} ms"
     if size < 60_000_000:
         return f"{size // 100_000 / 10:.1f} s"
@@ -25,12 +27,16 @@ def verdict_words(verdict: Document | None) -> str:
         return ""
     early, late = verdict["early_us"], verdict["late_us"]
     if verdict["says"] == "before":
+        if abs(late) < SECOND_US:
+            return say("dealt less than a second before the bell")
         return say("dealt {length} before the bell", length=length(late))
     if verdict["says"] == "after" and early == late == 0:
         return say("dealt on the bell, which is not before it")
     if verdict["says"] == "after":
+        if abs(early) < SECOND_US:
+            return say("dealt less than a second after the bell")
         return say("dealt {length} after the bell", length=length(early))
-    return say("too close to call: {earliest} to {latest}", earliest=signed(early), latest=signed(late))
+    return say("too close to the bell to call")
 
 
 def truths(verdict: Document | None) -> list[tuple[str, str]]:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from dashboard import desk_reads
+from dashboard import desk_reads, presenters
 from dashboard.reads import Model
 from dashboard.room import Room
 from dashboard.standings_reads import Waiting, waiting
+from table_node.sheet_words import mark_words
 from table_node.words import say, say_count
 
 CROSS = 2  # so many go on over a link of the ring after a round, and as many of those who wait there take their place
@@ -63,15 +64,15 @@ def waits(reading: Model | None, now: Room) -> Waits:
         return Waits()
     people = Waits(
         tuple(found), last_round=now.clock["round"] >= now.clock["rounds"], sitters=bool(desk_reads.sitters(reading)),
-        credit=_credit(int(desk_reads.settings(reading).get("sitout_clicks", "1"))),
+        credit=_credit(int(desk_reads.settings(reading).get("sitout_clicks", "1")), presenters.game(now.clock)),
     )  # fmt: skip
     return Waits(people.players, _then(people), people.credit, people.last_round, people.sitters)
 
 
-def _credit(clicks: int) -> str:
-    if not clicks:
-        return say("Nobody gets a click for waiting.")
-    return say_count("Each gets {count} click for waiting.", "Each gets {count} clicks for waiting.", clicks)
+def _credit(marks: int, game: str) -> str:
+    if not marks:
+        return say("Nobody gets anything for waiting.")
+    return say("Each gets {marks} for waiting.", marks=mark_words(marks, game))
 
 
 def _then(people: Waits) -> str:

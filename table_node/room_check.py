@@ -54,7 +54,7 @@ def hub(document: Document | None, silent: str = "") -> Iterator[Line]:
         )
     fault = str(document["fault"] or "")
     yield judged(
-        say("log"), not fault, fault or say("stores what it is told"), say("Free the disk, or put in another one.")
+        say("log"), not fault, fault or say("every result is stored"), say("Free the disk, or put in another one.")
     )
 
 
@@ -63,7 +63,7 @@ def bell(beats: bool) -> Line:
     return judged(
         say("bell"),
         beats,
-        say("beats") if beats else say("silent"),
+        say("works") if beats else say("silent"),
         say("Start the bell again; ring by hand until it is back."),
     )
 

@@ -56,7 +56,7 @@ def _wanted(room: Room, made: TournamentCreated, command: c.ChangeTournament) ->
     if command.name is not None:
         wanted = replace(wanted, name=_name(command.name))
     if command.minutes is not None:
-        within(say("Minutes"), command.minutes, 1 if rules.minutes else 0, 60)
+        within(say("Minutes a round"), command.minutes, 1 if rules.minutes else 0, 60)
         wanted = replace(wanted, round_us=command.minutes * 60 * second_us)
     if command.warning_s is not None:
         wanted = replace(wanted, warning_us=command.warning_s * second_us)

@@ -64,7 +64,7 @@ def _sheet(room: Room, made: TournamentCreated, wanted: TournamentCreated) -> li
     said = [say("The room plays by {title} from round 1 on.", title=title)]
     if profile_of(wanted.profile, wanted.options).status == "withdrawn":
         said.append(say("That sheet was withdrawn: be sure that your club plays by it."))
-    return said
+    return said if wanted.round_us != made.round_us else said + _clock_by_hand(wanted)
 
 
 def _rounds(room: Room, made: TournamentCreated, wanted: TournamentCreated) -> list[str]:
@@ -77,9 +77,20 @@ def _minutes(room: Room, made: TournamentCreated, wanted: TournamentCreated) -> 
     if not wanted.round_us:
         return [say("Rounds have no clock from the next one on: a round is over when every table is in.")]
     said = [say("Rounds are longer or shorter from the next one that starts.")]
+    if not made.round_us:
+        said = [say("Rounds have a clock and a finish bell from the next one that starts.")]
     if room.phase in ("running", "paused", "overtime"):
-        said.append(say("The round in play keeps its finish bell."))
-    return said
+        said.append(
+            say("The round in play keeps its finish bell.") if room.has_clock else say("The round in play has no bell.")
+        )
+    return said + _clock_by_hand(wanted)
+
+
+def _clock_by_hand(wanted: TournamentCreated) -> list[str]:
+    """A clock where the sheet names none is asked about, as when the tournament was made."""
+    if not wanted.round_us or profile_of(wanted.profile, wanted.options).room.minutes:
+        return []
+    return [say("The sheet names no clock: be sure that your club plays by one.")]
 
 
 def _warning(room: Room, made: TournamentCreated, wanted: TournamentCreated) -> list[str]:

@@ -33,14 +33,14 @@ _REMEDIES: Mapping[type, str] = MappingProxyType(
     {
         tc.ClipCard: say("Only a scorecard that is still due, or was excused, is clipped by hand."),
         tc.ForfeitClicks: say("Clicks that are clipped already can be reversed, with a reason."),
-        tc.RestoreClicks: say("Only clicks that were forfeited or reversed can be restored."),
-        tc.ReverseClicks: say("Only clicks that count can be reversed."),
+        tc.RestoreClicks: say("Only what was forfeited or taken back can be given back."),
+        tc.ReverseClicks: say("Only what counts can be taken back."),
     }
 )
 _WORDS: Mapping[ClickState, str] = MappingProxyType(
     {
         "none": say("not decided yet"), "earned": say("earned and not clipped"), "clipped": say("clipped"),
-        "forfeited": say("forfeited"), "restored": say("restored"), "reversed": say("reversed"),
+        "forfeited": say("forfeited"), "restored": say("given back"), "reversed": say("taken back"),
     }
 )  # fmt: skip
 
@@ -114,14 +114,14 @@ def change_clicks(room: Room, command: tc.ClickCommand) -> list[e.Event]:
     if state not in APPLIES[type(command)]:
         raise Refusal(
             "other_clicks",
-            say("{name}'s clicks of round {round} are {state}.", name=name, round=command.round, state=_WORDS[state]),
+            say("What {name} earned in round {round} is {state}.", name=name, round=command.round, state=_WORDS[state]),
             _REMEDIES[type(command)],
         )
     reason = reason_given(command.reason)
     if isinstance(command, tc.ClipCard):
         return [t.CardClippedByHand(command.table, command.round, command.player, reason)]
     if not reason:
-        raise Refusal("no_reason", say("A change of clicks needs a reason."), say("Type why they are changed."))
+        raise Refusal("no_reason", say("A change of a scorecard needs a reason."), say("Type why it is changed."))
     return [_changed(room, command, reason, name)]
 
 
@@ -155,7 +155,7 @@ def _changed(room: Room, command: tc.ClickCommand, reason: str, name: str) -> t.
         raise Refusal(
             "not_a_mover",
             say("{name} stayed at table {table}.", name=name, table=command.table),
-            say("Only those who move on unclipped lose clicks."),
+            say("Only those who move on unclipped forfeit the game."),
         )
     return t.ClicksForfeited(*at, None, reason)
 

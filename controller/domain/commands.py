@@ -23,20 +23,20 @@ from controller.games.results import Outcome, Side
 
 @dataclass(frozen=True)
 class CreateTournament:
-    """Set up an evening. No minutes: no clock, where the sheet names none."""
+    """Set up an evening. What is left out is as the sheet usually has it; 0 minutes: no clock."""
 
     name: str
     profile: str
-    rounds: int
-    minutes: int
-    tables: int
-    warning_s: int
-    clipping: Literal["auto", "result", "taps"]
-    speed: int
+    rounds: int | None = None
+    minutes: int | None = None
+    tables: int | None = None
+    warning_s: int | None = None
+    clipping: Literal["auto", "result", "taps"] | None = None
+    speed: int = 1
     options: Mapping[str, object] = field(default_factory=dict)
     """House options of the profile, by name; what each may be, `games.profiles` says."""
     confirmed: bool = False
-    """Said again, for a sheet that was withdrawn."""
+    """Said again: for a sheet that was withdrawn, and for a clock where the sheet names none."""
     keep_players: bool = False
     """The players of the tournament before stay on the list."""
 

@@ -19,6 +19,7 @@ from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
 from controller.games.spades.round_robin import round_robin
 from table_node.names import folded, tidy
+from table_node.sheet_words import USUAL, Usual
 from table_node.words import say
 
 CONFIRM_GAP_MS = 700  # slower than a trembling double press, faster than anybody's second thought
@@ -48,21 +49,18 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             say("The name must have 1 to {most} characters.", most=NAME_LONGEST),
             say("Type another name."),
         )
-    rounds_fit(command.rounds, rules)
-    # Only a sheet that names no clock can be played without one.
-    within("minutes", command.minutes, 1 if rules.minutes else 0, 60)
-    within("tables", command.tables, 1, 400)
-    within("warning_s", command.warning_s, 0, max(command.minutes * 60 - 1, 0))
+    measures = _measures(command, rules)
+    _must_fit(measures, rules, command.confirmed)
     second_us = SECOND_US // command.speed
     return [
         e.TournamentCreated(
             name=name,
             profile=command.profile,
-            rounds=command.rounds,
-            tables=command.tables,
-            clipping=command.clipping,
-            round_us=command.minutes * 60 * second_us,
-            warning_us=command.warning_s * second_us,
+            rounds=measures.rounds,
+            tables=measures.tables,
+            clipping=measures.clipping,
+            round_us=measures.minutes * 60 * second_us,
+            warning_us=measures.warning_s * second_us,
             grace_us=rules.late_grace_s * second_us,
             dealt_gap_us=rules.dealt_gap_s * second_us,
             confirm_gap_us=CONFIRM_GAP_MS * 1000 // command.speed,
@@ -71,6 +69,30 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             kept=_kept(room, rules) if command.keep_players else (),
         )
     ]
+
+
+def _measures(command: CreateTournament, rules: RoomRules) -> Usual:
+    """How long and how large the evening is: what the command says, else what is usual for the sheet."""
+    usual = replace(USUAL[rules.game], minutes=rules.minutes or 0)
+    if command.minutes is not None:
+        usual = replace(usual, minutes=command.minutes)
+    usual = replace(usual, warning_s=min(usual.warning_s, max(usual.minutes * 60 - 1, 0)))
+    said = {name: getattr(command, name) for name in ("rounds", "tables", "warning_s", "clipping")}
+    return replace(usual, **{name: value for name, value in said.items() if value is not None})
+
+
+def _must_fit(measures: Usual, rules: RoomRules, confirmed: bool) -> None:
+    rounds_fit(measures.rounds, rules)
+    # Only a sheet that names no clock can be played without one.
+    within(say("Minutes a round"), measures.minutes, 1 if rules.minutes else 0, 60)
+    if measures.minutes and not rules.minutes and not confirmed:
+        raise Refusal(
+            "sheet_has_no_clock",
+            say("This sheet names no clock: a round is over when every table has its result."),
+            say("Choose 0 minutes; or confirm that your club plays by a clock all the same."),
+        )
+    within(say("Tables"), measures.tables, 1, 400)
+    within(say("Seconds of warning"), measures.warning_s, 0, max(measures.minutes * 60 - 1, 0))
 
 
 def _kept(room: Room, rules: RoomRules) -> tuple[Player, ...]:
@@ -101,7 +123,7 @@ def _as_row(player: Player, rules: RoomRules) -> Row:
 def rounds_fit(rounds: int, rules: RoomRules) -> None:
     """Refuse a number of rounds that the sheet does not have, or that no evening has."""
     if not rules.rounds:
-        within("rounds", rounds, 1, 60)
+        within(say("Rounds"), rounds, 1, 60)
     elif rounds != rules.rounds:
         raise Refusal(
             "rounds_fixed",
@@ -115,7 +137,7 @@ def within(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
         raise Refusal(
             "out_of_range",
-            say("{name} must be from {low} to {high}, not {value}.", name=name, low=low, high=high, value=value),
+            say("{name}: {value} is not from {low} to {high}.", name=name, low=low, high=high, value=value),
             say("Type another number."),
         )
 

@@ -90,7 +90,7 @@ def decide_places(room: Room, command: c.DecidePlaces) -> list[Event]:
     """Put level players in order, by a play-off, a cut, or as the convenor says; it holds while just they are level."""
     reason = reason_given(command.reason)
     if room.phase != "ended" or room.teams:
-        raise Refusal("places_open", say("Places are only decided at the end."), say("Play on; most clicks win."))
+        raise Refusal("places_open", say("Places are only decided at the end."), say("Play on to the end."))
     if not reason:
         raise Refusal("no_reason", say("Places that are decided need a reason."), say("Type how they were decided."))
     entrants = [standing for standing in standings(room) if not room.players[standing.player].house]
@@ -149,8 +149,16 @@ def standing_lines(room: Room) -> list[str]:
             if len(team.players) < size
         ]
     if room.phase == "ended" and not room.teams and room.ledger:
-        lines += [f"{tie.code}: {tie.words(names)}" for tie in ranking(room).ties]
+        lines += [tie.words(names, room.rules.game) for tie in ranking(room).ties]
     return lines
+
+
+def open_end(room: Room) -> str:
+    """What is still to be decided once play is over, for everybody to read; empty where all is final."""
+    if room.phase != "ended" or room.teams or not room.ledger:
+        return ""
+    names = names_of(room)
+    return " ".join(tie.open_words(names) for tie in ranking(room).ties if tie.is_open)
 
 
 def told_words(totals: Mapping[int, tuple[int, int]], names: Mapping[int, str]) -> str:

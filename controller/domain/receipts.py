@@ -12,7 +12,8 @@ from controller.domain.seating_plan import NO_NAMES, named
 from controller.domain.standing_commands import CheckCards
 from controller.domain.standing_events import CardsChecked
 from controller.games.refusal import Refusal
-from table_node.words import say, say_count
+from table_node.sheet_words import mark_words
+from table_node.words import say
 
 CLICKS_MOST = 9999
 _ENDINGS: Mapping[Ending, str] = MappingProxyType(
@@ -59,14 +60,14 @@ class Line:
         return entry_words(self.entry)
 
 
-def entry_words(entry: Entry, unit: str = "click") -> str:
+def entry_words(entry: Entry, game: str = "500") -> str:
     """An entry as a player reads it: "Round 6, table 3: won, 2 clicks."."""
     where = (
         say("Round {round}", round=entry.round)
         if entry.table is None
         else say("Round {round}, table {table}", round=entry.round, table=entry.table)
     )
-    said = _SAID[entry.kind].format(ending=_ENDINGS[entry.ending], clicks=_counted(entry.clicks, unit))
+    said = _SAID[entry.kind].format(ending=_ENDINGS[entry.ending], clicks=mark_words(entry.clicks, game))
     return f"{where}: {said} ({entry.reason})." if entry.reason else f"{where}: {said}."
 
 
@@ -163,9 +164,3 @@ def _why(account: Account) -> str:
     if last.kind == "RESTORED" and any(entry.kind == "FORFEITED" for entry in account):
         return say("restored")
     return _ENDINGS["had a bye"] if last.ending == "had a bye" else _WHY[last.kind]
-
-
-def _counted(number: int, unit: str) -> str:
-    if unit == "point":
-        return say_count("{count} point", "{count} points", number)
-    return say_count("{count} click", "{count} clicks", number)

@@ -235,12 +235,12 @@ def _game_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     if action.moved:
         raise Refusal(
             "seats_played", say("Round {round} has begun, and seats that are played at stay.", round=room.round),
-            say("Correct the result of round {number} with a reason: clicks and standings follow.", number=number),
+            say("Correct the result of round {number} with a reason: the standings follow.", number=number),
         )  # fmt: skip
     if number != room.round or room.phase == "ended":
         raise Refusal(
             "moved_on", say("Everybody has moved on since round {number}.", number=number),
-            say("Correct the result, or clip, restore or reverse the clicks of a player, with a reason."),
+            say("Correct the result, or the scorecard of a player, with a reason."),
         )  # fmt: skip
     return []
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from controller.games.refusal import Refusal
+from table_node.sheet_words import option_name, value_words
 from table_node.words import say
 
 Reader = Callable[[str, object], object]
@@ -15,8 +16,9 @@ def wrong(name: str, wanted: str) -> Refusal:
     """The refusal of a value that an option cannot have."""
     return Refusal(
         "bad_option",
-        say("The option {name} cannot be that.", name=name),
-        say("{name} is {wanted}.", name=name, wanted=wanted),
+        say("“{option}” cannot be that.", option=option_name(name)),
+        say("It can be: {wanted}.", wanted=wanted),
+        name,
     )
 
 
@@ -29,7 +31,7 @@ def one_of(*values: object) -> Reader:
                 return value
             if type(value) is bool and type(given) is int and given == value:
                 return value
-        raise wrong(name, say("one of {values}", values=", ".join(str(value) for value in values)))
+        raise wrong(name, ", ".join(value_words(name, value) for value in values))
 
     return read
 

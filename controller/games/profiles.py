@@ -14,6 +14,7 @@ from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules, room_rules
 from controller.games.spades import edition as spades
 from controller.games.spades.options import OPTIONS as SPADES_OPTIONS
+from table_node.sheet_words import PENALTIES, option_name, value_words
 from table_node.words import say
 
 Sheet = Edition | cribbage.Edition | spades.Edition
@@ -107,10 +108,9 @@ class Profile:
         return _STATUSES.get(self.status, self.status)
 
     def words(self) -> tuple[str, ...]:
-        """What to print wherever results are shown: name and status, then a line for each changed option."""
-        head = (
-            f"{self.name} ({self.status_words})" if self.name != self.status else f"{self.name}: {self.edition.title}"
-        )
+        """What to print wherever results are shown: title and status, then a line for each changed option."""
+        title, status = self.edition.title, self.status_words
+        head = title if self.name == CUSTOM else say("{title} ({status})", title=title, status=status)
         return (head, *(self._changed_words(name) for name in self.changed))
 
     def advice(self) -> tuple[Advice, ...]:
@@ -138,17 +138,19 @@ class Profile:
 
     def _changed_words(self, name: str) -> str:
         now, before = getattr(self.sheet, name), getattr(self.edition, name)
+        label = option_name(name)
         if name == "penalties":
-            said = [f"{event} {now[event].words}" for event in now if now[event] != before[event]]
-            return say("penalties: {said}", said="; ".join(said) or say("all to the umpire"))
+            said = [f"{PENALTIES[event]}: {now[event].words}" for event in now if now[event] != before[event]]
+            return say("{option}: {value}", option=label, value="; ".join(said) or say("all to the umpire"))
         if name == "bid_table":
-            return say(
-                "bid_table: the club's own schedule, {values}",
-                values=" ".join(f"{bid} {value}" for bid, value in now.items()),
-            )
+            values = ", ".join(f"{bid} {value}" for bid, value in now.items())
+            return say("{option}: {value}", option=label, value=values)
         if self.name == CUSTOM:
-            return f"{name}: {_said(now)}"
-        return say("{name}: {now} instead of {before}", name=name, now=_said(now), before=_said(before))
+            return say("{option}: {value}", option=label, value=value_words(name, now))
+        return say(
+            "{option}: {value} (the sheet: {before})",
+            option=label, value=value_words(name, now), before=value_words(name, before),
+        )  # fmt: skip
 
 
 def profile(name: str, options: Mapping[str, object] | None = None) -> Profile:
@@ -170,12 +172,32 @@ def profile(name: str, options: Mapping[str, object] | None = None) -> Profile:
 
 
 def differences(was: Profile, now: Profile) -> dict[str, str]:
-    """The options in which two profiles of one sheet differ, each as a line `name: value instead of value`."""
+    """The options in which two profiles of one sheet differ, by name, each as a line of its two values in words."""
     return {
-        name: say("{name}: {now} instead of {before}", name=name, now=_said(getattr(now.sheet, name)),
-                  before=_said(getattr(was.sheet, name)))
+        name: _difference(name, getattr(was.sheet, name), getattr(now.sheet, name))
         for name in _options_of(now.edition) if getattr(now.sheet, name) != getattr(was.sheet, name)
     }  # fmt: skip
+
+
+def _difference(name: str, was: object, now: object) -> str:
+    """One option's two values; of a whole table only what differs."""
+    if isinstance(now, Mapping) and isinstance(was, Mapping):
+        others = [key for key in now if now[key] != was.get(key)]
+        said = [
+            say("{option}: {now}, not {before}", option=PENALTIES.get(key, key), now=_entry(now[key]),
+                before=_entry(was.get(key)))
+            for key in others
+        ]  # fmt: skip
+        return say("{option}: {value}", option=option_name(name), value="; ".join(said))
+    return say(
+        "{option}: {now}, not {before}",
+        option=option_name(name), now=value_words(name, now), before=value_words(name, was),
+    )  # fmt: skip
+
+
+def _entry(value: object) -> str:
+    """What a table has for one of its keys."""
+    return str(getattr(value, "words", value))
 
 
 def spades_of(chosen: Profile) -> spades.Edition:
@@ -211,13 +233,3 @@ def _custom(options: Mapping[str, object]) -> Profile:
             missing,
         )
     return Profile(_BLANK, applied(_BLANK, options), tuple(option for option in OPTIONS if option in options))
-
-
-def _said(value: object) -> str:
-    if value is None:
-        return say("none")
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    if isinstance(value, tuple):
-        return ", ".join(str(one) for one in value) or say("none")
-    return str(value)

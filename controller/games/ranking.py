@@ -6,7 +6,8 @@ from itertools import groupby
 from typing import Generic, Literal, Protocol, TypeVar
 
 from controller.games.refusal import Refusal
-from table_node.words import say, say_count
+from table_node.sheet_words import mark_words
+from table_node.words import say
 
 RankTie = Literal["shared", "play_off", "most_wins", "cut"]
 Settle = Literal["shared", "play_off", "cut", "convenor"]
@@ -47,7 +48,24 @@ class Tie(Generic[S]):
     level: tuple[S, ...]
     settle: Settle
 
-    def words(self, names: Mapping[int, str]) -> str:
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody still has to part the level players."""
+        return self.settle != "shared"
+
+    def open_words(self, names: Mapping[int, str]) -> str:
+        """What still has to be decided, for everybody in the hall."""
+        level = [names[score.player] for score in self.level]
+        who = say("{others} and {last}", others=", ".join(level[:-1]), last=level[-1])
+        if self.settle == "play_off":
+            return say("A play-off decides between {who}.", who=who)
+        if self.settle == "cut":
+            return say("The cards are cut between {who}.", who=who)
+        if self.code == "TIE_1":
+            return say("First place is still to be decided between {who}.", who=who)
+        return say("Second place is still to be decided between {who}.", who=who)
+
+    def words(self, names: Mapping[int, str], game: str = "500") -> str:
         """The tie for the convenor."""
         known = ", ".join(
             say("{player} ({wins} won)", player=names[score.player], wins=score.wins) for score in self.level
@@ -58,7 +76,7 @@ class Tie(Generic[S]):
             "cut": say("They cut for it."),
             "convenor": say("The convenor decides how it is settled."),
         }[self.settle]
-        clicks = say_count("{count} click", "{count} clicks", self.level[0].clicks)
+        clicks = mark_words(self.level[0].clicks, game)
         if self.code == "TIE_1":
             level = say("Level on first place with {clicks}: {known}.", clicks=clicks, known=known)
         else:
@@ -123,7 +141,7 @@ def check_order(scores: Iterable[Scored], rank_tie: RankTie, order: Sequence[int
         raise Refusal(
             "places_shared",
             say("Level players share their place here."),
-            say("Choose the option rank_tie to part them."),
+            say("Choose the option “Level players” to part them."),
         )
     levels = [{score.player for score in level} for level in _levels(scores, rank_tie)]
     if len(set(order)) != len(order) or len(order) < 2 or set(order) not in levels:

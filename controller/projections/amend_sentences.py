@@ -4,6 +4,7 @@ from functools import singledispatch
 
 from controller.domain import amend_events as a
 from controller.domain.room import Room
+from table_node.sheet_words import option_name
 from table_node.words import say, say_count
 
 MINUTE_US = 60_000_000
@@ -38,7 +39,7 @@ def _(event: a.TournamentChanged, room: Room) -> str:
     others = [name for name in event.changed if name not in said]
     lines = [said[name] for name in said if name in event.changed]
     if others:
-        lines.append(say("house options are changed ({others})", others=", ".join(others)))
+        lines.append(say("house options are changed ({others})", others=", ".join(map(option_name, others))))
     return say("The convenor changed the tournament: {lines}.", lines="; ".join(lines))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from controller.domain.called import name_of
-from controller.domain.honours import standing_lines
+from controller.domain.honours import open_end, standing_lines
 from controller.domain.ids import SEATS
 from controller.domain.room import Room, Table
 from controller.projections.hand_sentences import entry_words
@@ -14,6 +14,7 @@ from controller.projections.rows import distances, node_of
 from table_node.wire.messages import make
 
 Message = dict[str, object]
+OPEN_END_MOST = 200
 IGNORED_MOST = 160
 
 
@@ -37,7 +38,15 @@ def clock(room: Room, seq: int, boot: str, speed: int) -> Message:
         break_kind=room.break_.kind if room.break_ else None,
         until_hub_us=room.break_.until_hub_us if room.break_ else None,
         speed=speed,
+        **_kind_of_play(room),
     )
+
+
+def _kind_of_play(room: Room) -> Message:
+    """Which game, whether rounds have a clock, and what an end leaves open."""
+    if room.tournament is None:
+        return {}
+    return {"game": room.rules.game, "timed": int(room.has_clock), "open_end": open_end(room)[:OPEN_END_MOST]}
 
 
 def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: int | None) -> Message:
@@ -65,6 +74,8 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         dealer=shown.deal.dealer,
         typed=_typed(shown),
         agreed=sorted(shown.agreed),
+        plays=room.rules.game,
+        teams=_teams(room, shown),
         seats={seat: _seat(room, shown, shown.seats.get(seat)) for seat in SEATS},
         node=node_of(room, shown.number),
         link=link,
@@ -73,6 +84,13 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         game=room.timeline.current(shown.number),
         ignored=ignored_at_table(shown.ignored, room)[:IGNORED_MOST] if shown.ignored else "",
     )
+
+
+def _teams(room: Room, shown: Table) -> list[str] | None:
+    """The fixed teams of both sides, while they sit there."""
+    sitting = [room.players.get(shown.seats.get(seat, 0)) for seat in ("A.L", "B.L")]
+    names = [player.team for player in sitting if player is not None and player.team]
+    return names if len(names) == len(sitting) else None
 
 
 def _typed(shown: Table) -> Message | None:

@@ -1,11 +1,12 @@
 """The rules page as rows of the read model: every sheet's lines, and which moment each phase is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import get_args
 
 from controller.domain.room import RoomPhase, TablePhase
 from controller.games.guidance import GUIDANCE
+from table_node.words import say
 
 Row = tuple[object, ...]
 
@@ -30,7 +31,18 @@ def rules() -> Iterator[Row]:
     """sheet, place, clauses, moments, text of every line; clauses and moments parted by blanks and commas."""
     for sheet, lines in GUIDANCE.items():
         for place, line in enumerate(lines, start=1):
-            yield (sheet, place, ", ".join(line.clauses), " ".join(line.moments), line.text)
+            yield (sheet, place, ", ".join(_printed(line.clauses)), " ".join(line.moments), line.text)
+
+
+def _printed(clauses: Iterable[str]) -> Iterable[str]:
+    """Clauses as the sheet numbers them: the sentences within one are numbered by us alone."""
+    return dict.fromkeys(_as_printed(clause) for clause in clauses)
+
+
+def _as_printed(clause: str) -> str:
+    head = clause.partition("/")[0].partition(" row ")[0]
+    number, silent, _ = head.partition("-silent")
+    return say("{number} (silent)", number=number) if silent else head
 
 
 def moments() -> Iterator[Row]:

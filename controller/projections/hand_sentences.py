@@ -6,6 +6,7 @@ from controller.domain import hand_events as h
 from controller.domain.hand_events import HandEvent
 from controller.domain.ids import HandEntry
 from controller.projections.phrases import SIDES, because
+from table_node.sheet_words import PENALTIES
 from table_node.words import say
 
 _OVER = {
@@ -15,12 +16,6 @@ _OVER = {
     "HANDS": say("that was the last hand"),
     "BELL": say("the bell has gone"),
 }
-_PENALTIES = {
-    "KITTY_SEEN": say("kitty seen"), "KITTY_COUNT": say("kitty count"), "MAKER_LAYDOWN": say("maker laydown"),
-    "PARTNER_LAYDOWN": say("partner laydown"), "OPP_LAYDOWN": say("opp laydown"), "MAKER_COUNT": say("maker count"),
-    "OPP_COUNT": say("opp count"), "BOTH_COUNT": say("both count"), "MAKER_RENEGE": say("maker renege"),
-    "OPP_RENEGE": say("opp renege"), "NOBID_COUNT": say("nobid count"), "NOBID_RENEGE": say("nobid renege"),
-}  # fmt: skip
 _MISDEALS = {
     "exposed": say("a card was exposed"),
     "not_cut": say("the cards were not cut"),
@@ -41,7 +36,7 @@ def entry_words(entry: HandEntry) -> str:
         else say("nobody bid")
     )
     if entry.penalty:
-        return f"{bid}, {_PENALTIES[entry.penalty]}"
+        return f"{bid}; {PENALTIES[entry.penalty].lower()}"
     if entry.no_bid_tricks:
         return say(
             "{bid}, Amber {amber} tricks, Blue {blue}",

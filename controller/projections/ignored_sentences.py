@@ -40,7 +40,7 @@ IGNORED = {
     "hand_is_typed": say("that hand is typed already; take the typed hand away first"),
     "unclipped": say("it is still to be clipped at the player's own table"),
     "reader_down": say("it could not be clipped at the player's own table, whose reader does not work"),
-    "clicks_ruled": say("the game's clicks of that player are decided already"),
+    "clicks_ruled": say("what the game earned that player is decided already"),
     "hands_are_typed": say("its hands are counted one by one and the game is not over"),
     "card_of_another": say("the scorecard of another player is awaited there"),
     "hands_say_otherwise": say("its counted hands give another result"),

@@ -35,6 +35,11 @@ _BECAME = {
 }  # fmt: skip
 
 
+SECOND_US = 1_000_000
+LATE_TOLD_S = 0.5
+"""A ring that is later than this can be heard to be late; the log keeps every ring's own lateness."""
+
+
 def sentence(event: e.Event, room: Room) -> str:
     """What happened, in one sentence; `room` is the room after the event."""
     if isinstance(event, AmendEvent):
@@ -67,11 +72,10 @@ def _say(event: object, room: Room) -> str:
 @_say.register
 def _(event: e.TournamentCreated, room: Room) -> str:
     said = say(
-        "{name} was set up: {rounds} rounds, profile {profile} ({status}).",
+        "{name} was set up: {rounds} by {sheet}.",
         name=event.name,
-        rounds=event.rounds,
-        profile=event.profile,
-        status=room.profile.status_words,
+        rounds=say_count("{count} round", "{count} rounds", event.rounds),
+        sheet=room.profile.words()[0],
     )
     if not event.kept:
         return said
@@ -92,7 +96,10 @@ def _(event: e.SeatsDrawn, room: Room) -> str:
         else ""
     )
     return say(
-        "Seats were drawn at {count} tables{house} (seed {seed}).", count=len(room.tables), house=house, seed=event.seed
+        "Seats were drawn at {count} tables{house} (draw number {seed}).",
+        count=len(room.tables),
+        house=house,
+        seed=event.seed,
     )
 
 
@@ -146,12 +153,10 @@ def _(event: e.FinishCalled, room: Room) -> str:
 
 @_say.register
 def _(event: e.BellRang, room: Room) -> str:
-    return say(
-        "The {ring} of round {round} struck, {late:.1f} ms after its instant.",
-        ring=_RINGS[event.ring],
-        round=event.round,
-        late=event.late_us / 1000,
-    )
+    ring, late_s = _RINGS[event.ring], event.late_us / SECOND_US
+    if late_s < LATE_TOLD_S:
+        return say("The {ring} of round {round} rang.", ring=ring, round=event.round)
+    return say("The {ring} of round {round} rang {late:.1f} s late.", ring=ring, round=event.round, late=late_s)
 
 
 @_say.register
@@ -219,20 +224,14 @@ def _close(close: bool) -> str:
 
 
 def _span(interval: Interval, bell_hub_us: int) -> str:
-    earliest, latest = _apart(interval.low_hub_us - bell_hub_us), _apart(interval.high_hub_us - bell_hub_us)
+    """How far from the bell a deal was, as people say it; the table's page has the figures."""
     if interval.low_hub_us == 0:
-        return say("at the latest {latest} from the bell, no clock of the node being known", latest=latest)
-    return (
-        say("{earliest} from the bell", earliest=earliest)
-        if earliest == latest
-        else say("{earliest} to {latest} from the bell", earliest=earliest, latest=latest)
-    )
-
-
-def _apart(from_bell_us: int) -> str:
-    if abs(from_bell_us) >= 1_000_000:
-        return f"{from_bell_us / 1_000_000:+.1f} s"
-    return say("{apart:+.1f} ms", apart=from_bell_us / 1_000)
+        return say("the node's clock is not known")
+    early_us, late_us = interval.low_hub_us - bell_hub_us, interval.high_hub_us - bell_hub_us
+    nearest_us = 0 if early_us <= 0 <= late_us else min(abs(early_us), abs(late_us))
+    if nearest_us < SECOND_US:
+        return say("less than a second from the bell")
+    return say("{seconds:.1f} s from the bell", seconds=nearest_us / SECOND_US)
 
 
 @_say.register
@@ -337,6 +336,8 @@ def _(event: e.RoundClosed, room: Room) -> str:
 
 @_say.register
 def _(event: e.PlayersMoved, room: Room) -> str:
+    if room.rules.moves == "teams":
+        return say("The teams that meet in round {round} are set.", round=event.round)
     return say("Winners moved on; seats for round {round} are set.", round=event.round)
 
 

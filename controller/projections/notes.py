@@ -22,6 +22,8 @@ def _note(room: Room, shown: Table) -> str:
             return say("The result is disputed: the umpire rules.")
         return say("Dealt too close to the bell to call: the umpire rules.")
     if shown.called:
+        if not room.has_clock:
+            return say("The umpire is called: results wait.")
         return say("The umpire is called: results and scores wait, DEALT still counts.")
     if shown.questioned is not None:
         after = shown.judged is not None and shown.judged.verdict == "after"
@@ -34,16 +36,13 @@ def _note(room: Room, shown: Table) -> str:
 def _dealing(room: Room, shown: Table) -> str:
     if shown.owed:
         return say("The hand had begun before the bell: deal it again.")
-    return (
-        say("DEALT means: {begun}.", begun=_BEGUN[room.rules.begun_label])
-        if room.phase in ("running", "paused", "overtime")
-        else ""
-    )
+    tells_deals = room.rules.game == "500" and room.phase in ("running", "paused", "overtime")
+    return say("DEALT means: {begun}.", begun=_BEGUN[room.rules.begun_label]) if tells_deals else ""
 
 
 def _hand(room: Room, shown: Table) -> str:
     if bell_gone(room, shown):
-        return say("Last hand: play it out.")
+        return say("Last hand: play it out.") if room.rules.game == "500" else say("The bell has gone: play it out.")
     untyped = len(shown.deals) - len(shown.hands)
     return (
         say("Hand {count} is not typed yet.", count=len(shown.hands) + 1) if shown.types_hands and untyped > 1 else ""
@@ -51,6 +50,8 @@ def _hand(room: Room, shown: Table) -> str:
 
 
 def _closing(room: Room, shown: Table) -> str:
+    if room.rules.game != "500":
+        return say("Time: finish what is begun, then report the result.")
     return say("Time. Another hand counts only if before the bell: {begun}.", begun=_BEGUN[room.rules.begun_label])
 
 
@@ -134,8 +135,8 @@ def _forfeits(room: Room) -> list[str]:
     ]
     return [
         say(
-            "{player} moved on unclipped and forfeits the clicks of round {round}."
-            " Restore them if it was not the player's fault.",
+            "{player} moved on unclipped and forfeits what round {round} earned."
+            " Restore it if it was not the player's fault.",
             player=name_of(room, player),
             round=round_,
         )

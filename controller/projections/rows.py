@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from controller.domain.called import names_of
 from controller.domain.clips import state_of
-from controller.domain.honours import day_of
+from controller.domain.honours import day_of, open_end
 from controller.domain.ids import SEATS
 from controller.domain.ledger import Account
 from controller.domain.room import Room, Table
@@ -16,7 +16,8 @@ Row = tuple[object, ...]
 def tournament(room: Room) -> Row | None:
     """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase, and the profile in words;
 
-    then the game, whether standings are hidden until the end, how level players are parted, and the day.
+    then the game, whether standings are hidden until the end, how level players are parted, the day, and what the end
+    leaves open.
     """
     made = room.tournament
     if made is None:
@@ -25,7 +26,7 @@ def tournament(room: Room) -> Row | None:
         made.name, made.profile, room.profile.status_words, made.rounds, made.round_us // 1_000_000,
         made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
         "\n".join(room.profile.words()), room.rules.game, int(room.rules.hide_standings), room.rules.rank_tie,
-        day_of(room, room.round),
+        day_of(room, room.round), open_end(room),
     )  # fmt: skip
 
 
@@ -108,7 +109,7 @@ def hands(room: Room, round_: int, number: int) -> Iterator[Row]:
 def players(room: Room) -> Iterator[Row]:
     """Every player as they are called, with clicks, wins, ties, losses, place and clicks still to be clipped;
 
-    then the name they were entered by, and whether they went home.
+    then the name they were entered by, whether they went home, and last the fixed team.
     """
     names = names_of(room)
     for standing in standings(room):
@@ -116,8 +117,14 @@ def players(room: Room) -> Iterator[Row]:
         yield (
             entrant.number, names[entrant.number], entrant.club, entrant.card, int(entrant.house), standing.clicks,
             standing.wins, standing.ties, standing.losses, standing.place, standing.unclipped, entrant.name,
-            int(entrant.number in room.gone),
+            int(entrant.number in room.gone), entrant.team,
         )  # fmt: skip
+
+
+def figures(room: Room) -> Iterator[Row]:
+    """Round, table, scores, nils made, sets of both sides, and who was named the winner, of every game of teams."""
+    for (round_, number), game in sorted(room.figures.items()):
+        yield (round_, number, *game.scores, *game.nils, *game.sets, game.won_by)
 
 
 def result(room: Room, round_: int, number: int) -> Row:

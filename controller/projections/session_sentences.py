@@ -98,12 +98,7 @@ def _(event: s.TimeLeftSet, room: Room) -> str:
 @_say.register
 def _(event: s.ClockRecovered, room: Room) -> str:
     nodes = say_count("{count} node", "{count} nodes", len(event.nodes))
-    return say(
-        "Round {round} goes on with the time truly left: {nodes} told it to {band:.0f} ms.",
-        round=event.round,
-        nodes=nodes,
-        band=event.band_us / 1000,
-    )
+    return say("Round {round} goes on with the time truly left, as {nodes} told it.", round=event.round, nodes=nodes)
 
 
 @_say.register
@@ -143,7 +138,7 @@ def _(event: m.GameFigured, room: Room) -> str:
     (a, b), nils, sets = event.scores, event.nils, event.sets
     return say(
         "Table {table}, round {round}: {a} to {b}, nils made {nils_a} and {nils_b},"
-        " sets {sets_a} and {sets_b}{because}.",
+        " sets achieved {sets_a} and {sets_b}{because}.",
         table=event.table,
         round=event.round,
         a=a,

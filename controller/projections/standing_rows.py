@@ -18,11 +18,11 @@ PAIR = 2
 
 def ledger(seq: int, before: Room, after: Room) -> Iterator[Row]:
     """seq, part, round, table, player, kind, ending, clicks, adds and words of each entry that an event wrote."""
-    unit = "point" if after.teams else "click"
+    game = after.rules.game if after.tournament is not None else "500"
     for part, (entry, adds) in enumerate(newest(before.ledger, after.ledger)):
         yield (
             seq, part, entry.round, entry.table, entry.player, entry.kind, entry.ending, entry.clicks, adds,
-            entry_words(entry, unit),
+            entry_words(entry, game),
         )  # fmt: skip
 
 

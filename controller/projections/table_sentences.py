@@ -35,17 +35,10 @@ def _(event: t.DealReviewed, room: Room) -> str:
             "Table {table}: the clock of its node contradicts itself, so its deal proves nothing; rule on it.",
             table=event.table,
         )
-    earliest = (event.interval.low_hub_us - event.bell_hub_us) / 1000
-    latest = (event.interval.high_hub_us - event.bell_hub_us) / 1000
-    settled = "finally" if event.final else "now"
-    span = say("{earliest:+.1f} to {latest:+.1f} ms from the bell", earliest=earliest, latest=latest)
-    return say(
-        "Table {table}: the deal is {settled} {verdict}, {span}.",
-        table=event.table,
-        settled=settled,
-        verdict=VERDICTS[event.verdict],
-        span=span,
-    )
+    verdict = VERDICTS[event.verdict]
+    if event.final:
+        return say("Table {table}: the deal is settled: {verdict}.", table=event.table, verdict=verdict)
+    return say("Table {table}: the deal, as far as is known now: {verdict}.", table=event.table, verdict=verdict)
 
 
 @_say.register
@@ -76,13 +69,13 @@ def _(event: t.CardClippedByHand, room: Room) -> str:
 def _(event: t.ClicksForfeited, room: Room) -> str:
     if event.tapped_at is not None:
         return say(
-            "{player}'s clicks of round {round} at table {table} are forfeited:"
+            "What {player} earned in round {round} at table {table} is forfeited:"
             " the scorecard was first tapped at table {tapped_at}.",
             tapped_at=event.tapped_at,
             **_told(event, room),
         )
     return say(
-        "The convenor let {player}'s clicks of round {round} at table {table} be forfeited{because}.",
+        "The convenor let what {player} earned in round {round} at table {table} be forfeited{because}.",
         **_told(event, room),
     )
 
@@ -90,14 +83,14 @@ def _(event: t.ClicksForfeited, room: Room) -> str:
 @_say.register
 def _(event: t.ClicksRestored, room: Room) -> str:
     return say(
-        "The convenor restored {player}'s clicks of round {round} at table {table}{because}.", **_told(event, room)
+        "The convenor gave back what {player} earned in round {round} at table {table}{because}.", **_told(event, room)
     )
 
 
 @_say.register
 def _(event: t.ClicksReversed, room: Room) -> str:
     return say(
-        "The convenor took back {player}'s clicks of round {round} at table {table}{because}.", **_told(event, room)
+        "The convenor took back what {player} earned in round {round} at table {table}{because}.", **_told(event, room)
     )
 
 

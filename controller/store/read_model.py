@@ -16,11 +16,12 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS shown_meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS shown_tournament(
     name TEXT, profile TEXT, status TEXT, rounds INTEGER, round_s INTEGER, warning_s INTEGER, tables INTEGER,
-    clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER);
+    clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER,
+    open_end TEXT);
 CREATE TABLE IF NOT EXISTS shown_player(
     player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
     clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, entered TEXT,
-    gone INTEGER);
+    gone INTEGER, team TEXT);
 CREATE TABLE IF NOT EXISTS shown_register(
     name_key TEXT, club_key TEXT, name TEXT, club TEXT, card TEXT, team TEXT, nominated INTEGER, played INTEGER,
     PRIMARY KEY(name_key, club_key));
@@ -40,6 +41,9 @@ CREATE TABLE IF NOT EXISTS shown_hand(
     round INTEGER, table_no INTEGER, hand INTEGER, maker TEXT, bid TEXT, maker_tricks INTEGER, no_bid_tricks TEXT,
     penalty TEXT, opposition_tricks INTEGER, score_a INTEGER, score_b INTEGER, over TEXT,
     PRIMARY KEY(round, table_no, hand));
+CREATE TABLE IF NOT EXISTS shown_figure(
+    round INTEGER, table_no INTEGER, score_a INTEGER, score_b INTEGER, nils_a INTEGER, nils_b INTEGER,
+    sets_a INTEGER, sets_b INTEGER, won_by TEXT, PRIMARY KEY(round, table_no));
 CREATE TABLE IF NOT EXISTS shown_bench(
     round INTEGER, before_table INTEGER, place INTEGER, player INTEGER, PRIMARY KEY(round, player));
 CREATE TABLE IF NOT EXISTS shown_ledger(
@@ -82,13 +86,13 @@ SCHEMA += past_evenings.SCHEMA
 
 
 MADE_ANEW = (
-    "tournament", "player", "seat", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat", "wait",
-    "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
+    "tournament", "player", "seat", "figure", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat",
+    "wait", "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
     "journal", "told", "setting", "game", "late", "register",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 MADE_FROM_THE_ROOM = (
-    "tournament", "player", "seat", "bench", "result", "table", "hand", "team", "honour", "repeat", "wait",
+    "tournament", "player", "seat", "figure", "bench", "result", "table", "hand", "team", "honour", "repeat", "wait",
 )  # fmt: skip
 """What can be made of one evening's room as it stands, whatever was shown before."""
 
@@ -166,6 +170,8 @@ def _bring(connection: sqlite3.Connection, before: Room, after: Room) -> None:
     _write_hands(connection, before, after)
     _write_standings(connection, before, after)
     _write_fairness(connection, before, after)
+    if before.figures is not after.figures:
+        _write_all(connection, "shown_figure", rows.figures(after))
 
 
 def _make_anew(connection: sqlite3.Connection) -> None:

@@ -4,6 +4,7 @@ from table_node.wire.node_shapes import _FLAG, _TABLE, TABLE_PHASES
 from table_node.wire.shapes import anything, list_of, optional, or_null, record, text, whole, word
 
 ROOM_PHASES = ("setup", "ready", "running", "paused", "overtime", "break", "ended")
+GAMES = ("500", "cribbage", "spades")
 BREAKS = ("tea", "lunch", "lots")
 VERDICTS = ("before", "after", "too_close")
 OUTCOMES = ("A", "B", "TIE")
@@ -33,6 +34,9 @@ SHAPES = {
         ("break_kind", or_null(word(*BREAKS)), "why nobody plays, in a break"),
         ("until_hub_us", _INSTANT, "when the break ends, where the plan says so"),
         ("speed", whole(1, 1000), "room seconds to a real second; 1 except in rehearsals"),
+        ("game", optional(word(*GAMES)), "absent before a tournament is made"),
+        ("timed", optional(_FLAG), "0 where rounds have no clock and no bell; absent from older hubs: 1"),
+        ("open_end", optional(text(200)), "one sentence on what is still to be decided once play is over, or empty"),
     )),
     "table": ("table", (
         _SEQ,
@@ -53,6 +57,8 @@ SHAPES = {
             ("hand", whole(1, 99)), ("by", word(*SIDES)), ("says", text(120)), ("after", _SCORE),
         )), "a hand that one side typed and the other has not confirmed"),
         ("agreed", list_of(word(*SIDES), 2), "the sides that agree with the result their hands give"),
+        ("plays", optional(word(*GAMES)), "which game the room plays; absent from older hubs"),
+        ("teams", optional(or_null(list_of(_NAME, 2))), "the fixed teams of side A and side B, where there are any"),
         ("seats", record(("A.L", _SEAT), ("A.R", _SEAT), ("B.L", _SEAT), ("B.R", _SEAT))),
         ("node", or_null(text(32))), ("link", word(*LINKS)), ("silent_since_hub_us", _INSTANT),
         ("note", text(120), "one sentence for the table, or empty"),

@@ -25,7 +25,7 @@ def console(chromium: Browser, stage: Hall) -> Page:
     """The console, logged in."""
     page = chromium.new_page(viewport={"width": 1440, "height": 900})
     stage.log_in(page)
-    expect(page.get_by_text("Clock exact to ±")).to_be_visible()
+    expect(page.get_by_text("Clock: good")).to_be_visible()
     return page
 
 
@@ -99,6 +99,7 @@ def test_what_is_being_typed_is_not_swept_away_by_news(console: Page, stage: Hal
     console.on("request", lambda request: fetched.append(request.url) if request.url.endswith("/nodes") else None)
     heard = nodes_document()["nodes"]
     stage.hub.publish(nodes_document(seq=101, nodes=[heard[0] | {"table": 9, "rtt_us": 7700}, *heard[1:]]))
+    console.locator("#figures-node-01").get_by_text("Figures…").click()
     expect(console.get_by_text("7.7 ms")).to_be_visible()
     stage.hub.publish(nodes_document(seq=102, nodes=[heard[0] | {"table": 9, "rtt_us": 8800}, *heard[1:]]))
     expect(console.get_by_text("8.8 ms")).to_be_visible()
@@ -107,6 +108,18 @@ def test_what_is_being_typed_is_not_swept_away_by_news(console: Page, stage: Hal
     with console.expect_response("**/console/nodes"):
         field.fill("")
         field.blur()
+
+
+def test_another_sheet_brings_its_own_measures_and_leaves_what_was_typed(console: Page, stage: Hall) -> None:
+    console.goto(stage.address("/console/setup?step=tournament"))
+    console.get_by_text("Make a new tournament…").click()
+    console.get_by_role("spinbutton", name="Tables").fill("7")
+    console.get_by_role("radio", name="Cribbage").check()
+    measures = {"Rounds": "9", "Minutes a round": "0", "Warning bell (seconds)": "0", "Tables": "7"}
+    for name, value in measures.items():
+        expect(console.get_by_role("spinbutton", name=name)).to_have_value(value)
+    console.get_by_role("radio", name="500 (2025").check()
+    expect(console.get_by_role("spinbutton", name="Minutes a round")).to_have_value("10")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -244,5 +244,5 @@ def results_sheet_tells_everything(page: Page) -> None:
     page.get_by_role("link", name="Results sheet").click()
     page.emulate_media(media="print")
     expect(page.get_by_role("heading", name="Results of Club night")).to_be_visible()
-    for said in ("a sheet that is proposed", "Final", f"Umpires: {UMPIRE}", "corrected: pressed the wrong colour"):
+    for said in ("proposed draft", "Final", f"Umpires: {UMPIRE}", "corrected: pressed the wrong colour"):
         expect(page.get_by_role("main")).to_contain_text(said)

@@ -172,8 +172,8 @@ def sounding(chromium: Browser, hall: Hall) -> Page:
     with page.expect_navigation():
         sound.click()  # not `check`, which looks at the very element: the page may draw the list anew meanwhile
         expect(sound).to_be_checked()
-        desk.get_by_role("button", name="Keep ").last.click()
+        desk.get_by_role("button", name="Save ").last.click()
     desk.context.close()
     page.mouse.click(600, 400)
-    expect(page.get_by_text("Clock exact to ±")).to_be_visible()
+    expect(page.get_by_text("Clock: good")).to_be_visible()
     return page

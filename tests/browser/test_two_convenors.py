@@ -63,18 +63,18 @@ def test_r65_two_convenors_and_a_hub_that_dies_under_them(chromium: Browser, hou
         page.reload()
     assert events(house, "RoundStarted") == 1
 
-    expect(first.get_by_text("The start bell of round 1 struck")).to_be_visible(timeout=SOON_MS)
+    expect(first.get_by_text("The start bell of round 1 rang")).to_be_visible(timeout=SOON_MS)
     first.evaluate("document.body.dataset.untouched = 'yes'")
     second.get_by_role("button", name="Pause round 1").click()
     expect(first.get_by_role("button", name="Resume round 1")).to_be_visible(timeout=SOON_MS)
     expect(first.get_by_text("Done last: the pause")).to_be_visible(timeout=SOON_MS)
 
     house.kill("hub")
-    expect(first.get_by_text("The hub does not answer since")).to_be_visible(timeout=SOON_MS)
+    expect(first.get_by_text("The hub has not answered since")).to_be_visible(timeout=SOON_MS)
     first.get_by_text("Give the room more time…").click()
     first.get_by_label("Minutes", exact=True).fill("7")
     house.start("hub")
-    expect(first.get_by_text("The hub does not answer since")).to_be_hidden(timeout=SOON_MS)
+    expect(first.get_by_text("The hub has not answered since")).to_be_hidden(timeout=SOON_MS)
     expect(first.get_by_label("Minutes", exact=True)).to_have_value("7")
     first.get_by_role("button", name="Give the time").click()
     expect(first.get_by_text("The whole room has 7 minutes more.")).to_be_visible(timeout=SOON_MS)
@@ -95,7 +95,7 @@ def test_a_button_that_comes_in_the_place_of_another_is_not_pressed_by_a_finger_
     second.evaluate(f"middle => {{ window.hit = ({HITS_A_BUTTON_WHEN_CHANGED})(middle); }}", middle)
     first.get_by_role("button", name="Start round 1").click()
     assert second.evaluate("window.hit") is False
-    expect(second.get_by_text("The start bell of round 1 struck")).to_be_visible(timeout=SOON_MS)
+    expect(second.get_by_text("The start bell of round 1 rang")).to_be_visible(timeout=SOON_MS)
     second.get_by_role("button", name="Pause round 1").click()
     expect(second.get_by_role("button", name="Resume round 1")).to_be_visible(timeout=SOON_MS)
 

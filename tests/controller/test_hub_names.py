@@ -96,7 +96,7 @@ def test_a_team_written_in_two_ways_is_one_team(room: HubRoom) -> None:
     rows = [
         {"line": line, "name": name, "club": "", "card": "", "team": team} for line, (team, name) in enumerate(teams, 2)
     ]
-    created = room.ask("create_tournament", name="S", profile="spades", rounds=5, minutes=30, tables=4, warning_s=60,
+    created = room.ask("create_tournament", name="S", profile="spades", rounds=5, minutes=0, tables=4, warning_s=0,
                        clipping="result")  # fmt: skip
     assert created["ok"] == 1, created
     assert room.ask("import_players", rows=rows)["ok"] == 1

@@ -159,7 +159,7 @@ def people(count: int) -> list[tuple[int, str, str]]:
     ]
 
 
-RULES = "500-2025 (proposed)\nslam_min: 250 instead of none"
+RULES = "500 singles, Clubs NZ 2025 draft (proposed)\nAll ten tricks are worth at least: 250 (the sheet: none)"
 
 
 def build_room(database: Path, phase: str = "overtime", round_no: int = 3, tables: int = 12) -> None:
@@ -169,13 +169,13 @@ def build_room(database: Path, phase: str = "overtime", round_no: int = 3, table
         connection.executescript(SCHEMA)
         insert(connection, "shown_meta", ("seq", "100"))
         playing = ("Friday 500", "500-2025", "proposed", 6, 600, 60, tables, "taps", round_no, phase)
-        insert(connection, "shown_tournament", (*playing, RULES, "500", 0, "shared", 1))
+        insert(connection, "shown_tournament", (*playing, RULES, "500", 0, "shared", 1, ""))
         insert(connection, "shown_setting", ("options", '{"slam_min": 250}'))
         for number, name, club in people(tables * 4):
             insert(
                 connection,
                 "shown_player",
-                (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0, name),
+                (number, name, club, f"04{number:06X}", 0, 49 - number, 2, 1, 1, number, 0, name, 0, ""),
             )
         for table in range(1, tables + 1):
             _build_table(connection, table, round_no, *(SEATED if between else MIXED[(table - 1) % len(MIXED)]))

@@ -25,7 +25,7 @@ def fields(page: str, form: str) -> dict[str, str]:
     """Every field of a form of the page, as it would be sent untouched."""
     found = re.search(form + r".*?</form>", page, re.DOTALL)
     assert found is not None, f"no form {form}"
-    text = found[0]
+    text = re.sub(r'<input type="radio"[^>]*[^d]>', "", found[0])  # of these only the one that is checked is sent
     values = {html.unescape(n): html.unescape(v) for n, v in re.findall(r'name="([^"]+)"[^>]*? value="([^"]*)"', text)}
     for name, options in re.findall(r'<select id="[^"]*" name="([^"]+)"[^>]*>(.*?)</select>', text, re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options)

@@ -51,7 +51,7 @@ def test_every_page_can_be_seen_in_every_phase_of_the_room(hall: Hall, phase: st
 def test_every_page_can_be_seen_before_the_hub_has_ever_started(hall: Hall) -> None:
     hall.log_in()
     for page in (*PUBLIC, *CONSOLE):
-        assert "does not answer" in hall.page(page)
+        assert "has not answered" in hall.page(page)
     assert hall.get("/console/table/1").status_code == 404
 
 
@@ -266,7 +266,7 @@ def test_r54_whoever_chose_the_neighbouring_row_reads_the_name_of_whom_it_struck
     hall.log_in()
     names = {number: name for number, name, _ in people(8)}
     for action, typed, words in (
-        ("leave", {"player": "3", "reason": ""}, f"{names[3]} goes home and keeps all clicks."),
+        ("leave", {"player": "3", "reason": ""}, f"{names[3]} goes home and keeps what is on the scorecard."),
         ("beside", {"player": "4", "chosen": "5"}, f"{names[4]} sits beside {names[5]}."),
         ("seat", {"player": "6", "table": "2", "seat": "A.L"}, f"{names[6]} sits at table 2."),
     ):

@@ -69,7 +69,7 @@ def test_the_umpire_rules_on_a_deal_that_is_too_close_to_call(hall: Hall) -> Non
     """RotorHazard: marshalling. A doubtful time is shown with its interval, and a person rules."""
     build_room(hall.database)
     hall.log_in()
-    assert "Too close to call: -8 ms to +3 ms." in hall.page("/console/table/4")
+    assert "Too close to the bell to call." in hall.page("/console/table/4")
     hall.submit("/console/table/4", "/console/table/4/ruling", begun="0", reason="cards still in hand")
     args = {"round": 3, "table": 4, "begun": 0, "umpire": "", "reason": "cards still in hand"}
     assert hall.hub.asked == [("rule_deal", args)]

@@ -40,7 +40,7 @@ def values(page: str) -> dict[str, str]:
     for name, options in re.findall(r'<select id="[^"]+" name="([^"]+)".*?>(.*?)</select>', form[0], re.DOTALL):
         chosen = re.search(r'<option value="([^"]*)" selected', options)
         found[name] = chosen[1] if chosen else ""
-    return found
+    return found | dict(re.findall(r'<input type="radio" name="([^"]+)" value="([^"]*)"[^>]* checked', form[0]))
 
 
 def test_the_form_carries_what_the_tournament_before_was_made_with(desk: tuple[Hall, RealHub]) -> None:

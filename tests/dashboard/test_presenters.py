@@ -17,10 +17,10 @@ BELL_HUB_US = 600_000_000
     [
         ("before", -12_480_000, -12_400_000, "dealt 12.4 s before the bell"),
         ("before", -252_900_000, -252_000_000, "dealt 4 min 12 s before the bell"),
-        ("before", -60_000, -40_000, "dealt 40 ms before the bell"),
+        ("before", -60_000, -40_000, "dealt less than a second before the bell"),
         ("after", 2_100_000, 2_160_000, "dealt 2.1 s after the bell"),
-        ("after", 0, 6_000, "dealt 0 ms after the bell"),
-        ("too_close", -8_000, 3_000, "too close to call: -8 ms to +3 ms"),
+        ("after", 0, 6_000, "dealt less than a second after the bell"),
+        ("too_close", -8_000, 3_000, "too close to the bell to call"),
     ],
 )
 def test_a_verdict_tells_the_bound_that_is_nearest_to_the_bell(
@@ -33,10 +33,10 @@ def test_a_verdict_tells_the_bound_that_is_nearest_to_the_bell(
     ("stamp_us", "words"),
     [
         (0, "dealt on the bell, which is not before it"),
-        (1_000, "dealt 1 ms after the bell"),
-        (-1_000, "dealt 1 ms before the bell"),
-        (50_000, "dealt 50 ms after the bell"),
-        (-50_000, "dealt 50 ms before the bell"),
+        (1_000, "dealt less than a second after the bell"),
+        (-1_000, "dealt less than a second before the bell"),
+        (2_050_000, "dealt 2.0 s after the bell"),
+        (-2_050_000, "dealt 2.0 s before the bell"),
     ],
 )
 def test_t11_a_deal_at_the_very_bell_follows_the_written_rule_and_says_so(stamp_us: int, words: str) -> None:
@@ -137,7 +137,8 @@ def test_a_call_and_a_silent_node_want_a_person() -> None:
 def test_zero_is_shown_as_a_figure() -> None:
     node = nodes_document()["nodes"][0] | {"rtt_us": 0, "battery_mv": 0, "rssi_dbm": 0, "band_us": 0}
     shown = presenters.shown_node(node)
-    assert (shown["trip"], shown["power"], shown["radio"], shown["clock"]) == ("0.0 ms", "0.00 V", "0 dBm", "±0.0 ms")
+    assert (shown["trip"], shown["power"], shown["radio"], shown["band"]) == ("0.0 ms", "0.00 V", "0 dBm", "±0.0 ms")
+    assert shown["clock"] == "good"
 
 
 @pytest.mark.parametrize(
@@ -175,6 +176,13 @@ def test_a_nodes_clock_is_told_with_its_interval_and_its_age() -> None:
     assert presenters.clock_words(clock | {"broken": 2}).endswith("contradicted itself 2 times")
     assert presenters.clock_words(clock | {"trusted": 0}).startswith("not trusted")
     assert presenters.clock_words(None) == "not known yet"
+
+
+def test_a_hub_that_does_not_say_which_game_it_is_runs_500_by_the_clock() -> None:
+    unsaid = clock_document() | {"game": None, "timed": None, "open_end": None}
+    assert presenters.is_timed(unsaid) and presenters.game(unsaid) == "500"
+    assert presenters.next_step(unsaid) == "A hand dealt before the finish bell is played out."
+    assert presenters.shown_table(table_document(1, "dealing") | {"plays": None, "teams": None})["state"] == "Not dealt"
 
 
 def test_a_page_of_seats_hears_of_a_name_that_was_put_right() -> None:

@@ -55,7 +55,7 @@ def test_the_lists_leave_the_room_as_csv(desk: Hall) -> None:
 
 def test_a_name_that_looks_like_a_formula_is_only_a_name(desk: Hall) -> None:
     with sqlite3.connect(desk.database) as log:
-        insert(log, "shown_player", (1, "=1+1", "", "", 0, 9, 2, 1, 1, 1, 0, "=1+1"))
+        insert(log, "shown_player", (1, "=1+1", "", "", 0, 9, 2, 1, 1, 1, 0, "=1+1", 0, ""))
     log.close()
     assert rows(desk, "players")[0]["name"] == "'=1+1"
 

@@ -113,7 +113,7 @@ def test_the_winner_and_the_clubs_trophy_are_named_and_who_is_not_eligible_is_sa
     assert "Level" in page and "Team trophy" in page
     (hornby,) = lines(page, "Not eligible")
     assert hornby[1] == "Hornby Not eligible: 7 of 8 players nominated"
-    assert "2 clicks each" in " ".join(unescape(re.sub(r"<[^>]+>", "", page)).split())
+    assert "2 clips each" in " ".join(unescape(re.sub(r"<[^>]+>", "", page)).split())
 
 
 def test_clicks_that_are_still_to_be_clipped_stand_beside_the_total(hall: Hall) -> None:

@@ -4,13 +4,21 @@ import re
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 
+from controller.games.cribbage.options import OPTIONS as OPTIONS_CRIBBAGE
+from controller.games.five_hundred.options import OPTIONS as OPTIONS_500
+from controller.games.profiles import SHEETS as ALL_SHEETS
 from controller.games.profiles import profile
 from controller.games.refusal import Refusal
+from controller.games.spades.options import OPTIONS as OPTIONS_SPADES
 from dashboard.commands import Reply
-from dashboard.option_words import OPTIONS, game_of, in_words
+from dashboard.option_words import OPTIONS
 from dashboard.presenters import PROFILE_NAMES
+from table_node.sheet_words import OPTIONS as OPTION_WORDS
+from table_node.sheet_words import SHEETS, USUAL, game_of
 from tests.dashboard.support import Hall, build_room, hub_document, nodes_document
+from tests.support.plain_words import code_like
 
 STEPS = ["tournament", "players", "clubs", "seats", "hall", "nodes", "check", "ready"]
 
@@ -111,18 +119,75 @@ def why_not(name: str, option: str, value: object) -> str:
     return ""
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("hide_standings: yes instead of no", "Hide clicks and places until the end: yes (the sheet: no)"),
-        ("tie_move: cut_high instead of cut_low",
-         "After a tie: they cut: the higher card moves on (the sheet: they cut: the lower card moves on)"),
-        ("slam_min: 250 instead of none", "All ten tricks are worth at least: 250 (the sheet: none)"),
-        ("floor: -500 instead of -400", "floor: -500 instead of -400"),
-    ],
-)  # fmt: skip
-def test_an_option_is_told_in_words(line: str, said: str) -> None:
-    assert in_words(line) == said
+@pytest.mark.parametrize("name", PROFILE_NAMES)
+def test_every_option_of_every_sheet_has_words_and_so_has_each_of_its_values(name: str) -> None:
+    known = {"500": OPTIONS_500, "cribbage": OPTIONS_CRIBBAGE, "spades": OPTIONS_SPADES}[game_of(name)]
+    for option in known:
+        assert option in OPTION_WORDS, f"{option} has no words"
+        if option in ("penalties", "tricks_with_penalty"):
+            continue  # only a program writes these, by their codes: no page offers them
+        with pytest.raises(Refusal) as refused:
+            profile(name, {option: ["no", 1, "such", 2]})
+        assert not code_like(refused.value.text) and not code_like(refused.value.remedy)
+
+
+@pytest.mark.parametrize("name", PROFILE_NAMES)
+def test_what_is_usual_for_a_sheet_agrees_with_the_sheet(name: str) -> None:
+    usual, rules = USUAL[game_of(name)], profile(name).room
+    assert rules.game == game_of(name)
+    assert usual.minutes == (rules.minutes or 0)
+    assert usual.rounds in (rules.rounds or usual.rounds, rules.break_every or usual.rounds)
+    assert 0 <= usual.warning_s < max(usual.minutes * 60, 1)
+
+
+def test_the_sheets_say_what_each_is_and_one_of_500_is_advised(hall: Hall) -> None:
+    hall.log_in()
+    page = hall.page("/console/setup?step=tournament")
+    assert page.count("Take this one if your club has no opinion.") == 1
+    assert list(SHEETS) == list(ALL_SHEETS)
+    assert all(str(escape(sheet.says)) in page for sheet in SHEETS.values())
+    assert [name for name, sheet in SHEETS.items() if sheet.advised] == ["500-2025"]
+
+
+AS_500 = {"rounds": "6", "minutes": "10", "tables": "12", "warning_s": "60", "clipping": "auto"}
+MAKE = "/console/setup/tournament"
+
+
+def test_another_sheet_brings_its_own_measures_without_a_script(hall: Hall) -> None:
+    hall.log_in()
+    answer = hall.submit("/console/setup?step=tournament", MAKE, name="Thursday", profile="cribbage", **AS_500)
+    assert answer.status_code == 422 and hall.hub.asked == []
+    page = answer.get_data(as_text=True)
+    assert "are now as is usual for Cribbage" in page
+    shown = {name: re.findall(rf'name="{name}" type="number" value="(\d+)"', page) for name in AS_500}
+    assert shown["rounds"] == ["9"] and shown["minutes"] == ["0"] and shown["warning_s"] == ["0"]
+    assert 'value="Thursday"' in page and 'name="values_of" value="cribbage"' in page
+
+
+def test_what_was_typed_for_a_sheet_is_taken_as_it_is(hall: Hall) -> None:
+    hall.log_in()
+    typed = AS_500 | {"rounds": "18", "minutes": "0", "warning_s": "0", "tables": "7"}
+    hall.submit("/console/setup?step=tournament", MAKE, name="Thursday", profile="cribbage", **typed)
+    ((name, args),) = hall.hub.asked
+    assert name == "create_tournament"
+    assert (args["rounds"], args["minutes"], args["warning_s"], args["tables"]) == (18, 0, 0, 7)
+
+
+def test_a_clock_that_the_sheet_does_not_name_is_confirmed_on_the_page(hall: Hall) -> None:
+    hall.log_in()
+    hall.hub.answers.append(Reply(False, code="sheet_has_no_clock", text="This sheet names no clock.", remedy="0."))
+    typed = AS_500 | {"rounds": "18", "minutes": "15", "warning_s": "30"}
+    answer = hall.submit("/console/setup?step=tournament", MAKE, name="Thursday", profile="cribbage", **typed)
+    assert 'name="confirmed" value="1"' in answer.get_data(as_text=True)
+
+
+def test_a_tournament_without_a_clock_is_told_without_minutes(hall: Hall) -> None:
+    build_room(hall.database, "ready", round_no=1)
+    hall.says("UPDATE shown_tournament SET profile='cribbage', game='cribbage', round_s=0, warning_s=0, rounds=9")
+    hall.log_in()
+    page = hall.page("/console/setup?step=tournament")
+    assert "9 rounds at 12 tables, without a clock." in page
+    assert "of 0 minutes" not in page
 
 
 PLAYERS = "/console/setup?step=players"
@@ -182,3 +247,14 @@ def test_the_squares_of_the_plan_all_have_their_place_in_the_style_sheet() -> No
     style = (Path(__file__).parents[2] / "dashboard/static/plan.css").read_text(encoding="utf-8")
     for square in range(1, 25):
         assert f".x{square} {{" in style and f".across-{square} {{" in style
+
+
+def test_a_wrong_row_is_shown_with_what_stands_in_it(hall: Hall) -> None:
+    build_room(hall.database, "setup", round_no=0)
+    hall.says("DELETE FROM shown_seat")
+    hall.says("DELETE FROM shown_player")
+    hall.log_in()
+    listed = "name,club\nAnn Lee,Riverside\n,Northend\n"
+    answer = hall.submit(PLAYERS, "/console/setup/players", players=listed)
+    page = " ".join(re.sub(r"<[^>]+>", " ", answer.get_data(as_text=True)).split())
+    assert "3 ,Northend The name is missing." in page

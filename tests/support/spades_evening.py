@@ -9,7 +9,7 @@ from tests.support.evening import Evening
 def seated_teams(teams: int, minutes: int = 0, house: bool = False) -> Evening:
     """So many teams seated for their first game."""
     room = Evening()
-    room.do(c.CreateTournament("Spades", "spades", 5, minutes, 20, 0, "result", 1))
+    room.do(c.CreateTournament("Spades", "spades", 5, minutes, 20, 0, "result", 1, confirmed=True))
     rows = [c.Row(2 * n + i, f"Player {n}{'ab'[i]}", team=f"Team {n}") for n in range(1, teams + 1) for i in range(2)]
     room.do(c.ImportPlayers(tuple(rows)))
     room.do(c.DrawSeats(house_players=house, seed=5))

@@ -63,7 +63,7 @@ def after_misdeal(rules: Edition, deal: Deal, reason: str, led: bool = False) ->
         raise Refusal(
             "after_first_lead",
             say("A card has been led, so a wrong number of cards is no misdeal any more."),
-            say("Enter MAKER_COUNT, OPP_COUNT or BOTH_COUNT, by whose cards are wrong."),
+            say("Enter the penalty for a wrong number of cards, by whose cards are wrong."),
         )
     used_up = deal.used_up + (1 if rules.redeal_counts else 0)
     if deal.misdeals + 1 >= rules.misdeals_before_pass:

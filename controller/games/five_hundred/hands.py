@@ -44,7 +44,10 @@ class PenaltyHand:
 
 Hand = PlayedHand | NoBidHand | PenaltyHand
 FIELDS = ("maker", "bid", "maker_tricks", "no_bid_tricks", "penalty", "opposition_tricks")
-_KINDS = ("maker_tricks", "no_bid_tricks", "penalty")
+_KINDS = {
+    "maker_tricks": say("tricks of the maker"), "no_bid_tricks": say("tricks where nobody bid"),
+    "penalty": say("a penalty"),
+}  # fmt: skip
 
 
 def read_hand(entry: Mapping[str, object]) -> Hand:
@@ -52,10 +55,10 @@ def read_hand(entry: Mapping[str, object]) -> Hand:
     given = {name: entry[name] for name in FIELDS if entry.get(name) is not None}
     kinds = [name for name in _KINDS if name in given]
     if len(kinds) != 1:
-        said = say(" and ").join(kinds) if kinds else say("none of the three")
+        said = say(" and ").join(_KINDS[name] for name in kinds) if kinds else say("none of the three")
         raise Refusal(
             "what_hand",
-            say("A hand has either maker_tricks, no_bid_tricks or a penalty; this one has {said}.", said=said),
+            say("A hand is played, or nobody bid, or it ends by a penalty; this one has {said}.", said=said),
             say("Enter how many tricks the maker took, or both sides' tricks where nobody bid, or the penalty."),
         )
     if kinds[0] == "penalty":
@@ -64,7 +67,7 @@ def read_hand(entry: Mapping[str, object]) -> Hand:
         raise Refusal(
             "tricks_computed",
             say("The opposition's tricks are what the maker's leave of ten."),
-            say("Leave opposition_tricks out, but with a penalty."),
+            say("Leave them out, but with a penalty."),
         )
     if kinds[0] == "no_bid_tricks":
         _no_maker(given)

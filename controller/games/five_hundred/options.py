@@ -10,6 +10,7 @@ from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.penalties import EVENTS, Award, Event, read_event
 from controller.games.options import Reader, one_of, read_options, whole, whole_words, words, wrong
 from controller.games.refusal import Refusal
+from table_node.sheet_words import option_name
 from table_node.words import say
 
 CARDS_EACH = 10
@@ -25,7 +26,7 @@ def _tens(low: int, high: int, none: bool = False) -> Reader:
         if given % 10:
             raise Refusal(
                 "not_multiple_of_10",
-                say("The option {name} is {given}; all points of 500 come in tens.", name=name, given=given),
+                say("“{option}” is {given}; all points of 500 come in tens.", option=option_name(name), given=given),
                 say("Choose {lower} or {higher}.", lower=given // 10 * 10, higher=given // 10 * 10 + 10),
             )
         return given
@@ -69,7 +70,7 @@ def _penalties(name: str, given: object) -> object:
     awards = {}
     for said, award in given.items():
         event = read_event(said)
-        awards[event] = _award(f"{name}.{event}", award)
+        awards[event] = _award(name, award)
     return awards
 
 
@@ -170,11 +171,11 @@ def _check(rules: Edition) -> None:
                 trick_cap=rules.trick_cap,
                 target=rules.target,
             ),
-            say("Choose a trick_cap below {target}, or none.", target=rules.target),
+            say("Choose a limit below {target}, or none.", target=rules.target),
         )
     if not rules.clicks_win >= rules.clicks_tie >= rules.clicks_loss:
         raise Refusal(
             "clicks_order",
             say("A win must be worth no fewer clicks than a tie, and a tie no fewer than a loss."),
-            say("Choose clicks_win, clicks_tie and clicks_loss in falling order."),
+            say("Choose them in falling order: for a win, for a tie, for a loss."),
         )

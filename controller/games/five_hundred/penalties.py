@@ -20,6 +20,11 @@ Offender = Literal["maker", "opposition"]
 UNBID_EVENTS: tuple[Event, ...] = ("NOBID_COUNT", "NOBID_RENEGE")
 """Only where nobody bid; every other event needs a bid in force, but for BOTH_COUNT, which asks for neither (6h)."""
 
+_KIND_WORDS = {
+    "redeal": say("the hand is dealt again"), "void": say("the hand counts for nothing"),
+    "umpire": say("the umpire rules"),
+}  # fmt: skip
+
 
 @dataclass(frozen=True)
 class Award:
@@ -39,7 +44,7 @@ class Award:
     def words(self) -> str:
         """As a result sheet prints it."""
         if self.kind != "points":
-            return self.kind
+            return _KIND_WORDS[self.kind]
         return say(
             "{maker:+d} times the bid to the makers, {opposition:+d} to the opposition",
             maker=self.maker,
@@ -73,7 +78,7 @@ MATRIX_2024 = MATRIX_2025
 MATRIX_201X: Mapping[Event, Award] = MappingProxyType(
     {
         "KITTY_SEEN": Award("umpire", suggestion=say("the bid is lost and deducted, as for a wrong number of cards")),
-        "KITTY_COUNT": Award("umpire", suggestion=say("the same as MAKER_COUNT")),
+        "KITTY_COUNT": Award("umpire", suggestion=say("the same as for the makers' wrong number of cards")),
         "MAKER_LAYDOWN": Award("points", 0, 100, "3f(i)/2"),
         "PARTNER_LAYDOWN": _PARTNER,
         "OPP_LAYDOWN": Award("points", 1, -100, "3f(ii)"),

@@ -4,6 +4,7 @@ import { say } from "./words.js";
 
 const UNKNOWN = "–:––";
 const LOOK_MS = 50;
+const GOOD_MS = 500; // a wall shows seconds: a clock better than half of one shows the right one
 const LONG_S = 6000; // from 100 minutes on, hours are shown
 
 export class Countdown {
@@ -44,7 +45,8 @@ export class Countdown {
 
   draw(round, leftUs) {
     const seconds = leftUs === null ? null : Math.ceil(leftUs / 1e6);
-    const digits = seconds === null ? UNKNOWN : inDigits(seconds);
+    const unknown = round.timed === 0 ? "" : UNKNOWN;
+    const digits = seconds === null ? unknown : inDigits(seconds);
     document.querySelectorAll("[data-countdown]").forEach((shown) => {
       const own = shown.dataset.countdown ? this.ownDigits(round, shown.dataset.countdown) : digits;
       setText(shown, own);
@@ -55,8 +57,8 @@ export class Countdown {
     const last = round.phase === "running" && round.warns_at_hub_us !== null && now >= round.warns_at_hub_us;
     document.querySelectorAll("[data-dial]").forEach((dial) => {
       set(dial.dataset, "phase", round.phase);
-      set(dial.dataset, "timed", round.phase === "break" && round.until_hub_us === null ? "0" : "1");
       set(dial.dataset, "last", last ? "1" : "0");
+      set(dial.dataset, "timed", showsTime(round) ? "1" : "0");
     });
     const bar = document.querySelector("[data-bar]");
     if (bar && leftUs !== null) set(bar, "value", Math.min(1000, Math.round(leftUs / Number(bar.dataset.lengthS) / 1000)));
@@ -71,7 +73,7 @@ export class Countdown {
 
   sync() {
     const exact = this.clock.exactMs();
-    const words = exact === null ? say("measuring") : say("exact", { ms: exact });
+    const words = exact === null || exact > GOOD_MS ? say("measuring") : say("exact");
     document.querySelectorAll("[data-sync]").forEach((shown) => setText(shown, words));
   }
 }
@@ -81,6 +83,11 @@ function endOf(round) {
   if (round.phase === "running") return round.closes_at_hub_us;
   if (round.phase === "overtime") return round.rang_at_hub_us;
   return round.phase === "break" ? round.until_hub_us : null;
+}
+
+/** Whether there is a time to count down: of the round, or of a break whose end the plan says. */
+function showsTime(round) {
+  return round.phase === "break" ? round.until_hub_us !== null : round.timed !== 0;
 }
 
 function inDigits(seconds) {

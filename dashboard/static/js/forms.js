@@ -14,8 +14,25 @@ export function startForms() {
     field.addEventListener("input", () => filter(field));
     document.addEventListener("refreshed", () => filter(field));
   }
+  startSheets();
   const wrong = document.querySelector(".wrong, .notice.refused");
   if (wrong) wrong.scrollIntoView({ block: "center" });
+}
+
+/** Another sheet brings its own usual values; what somebody typed stays. */
+function startSheets() {
+  const sheets = [...document.querySelectorAll("[data-usual]")];
+  const form = sheets.length ? sheets[0].form : null;
+  for (const sheet of sheets) {
+    sheet.addEventListener("change", () => {
+      const before = sheets.find((one) => one.value === form.elements.values_of.value);
+      for (const [name, usual] of Object.entries(JSON.parse(sheet.dataset.usual))) {
+        const field = form.elements[name];
+        if (before && field.value === JSON.parse(before.dataset.usual)[name]) field.value = usual;
+      }
+      form.elements.values_of.value = sheet.value;
+    });
+  }
 }
 
 /** Shows only the rows that hold every word typed. */

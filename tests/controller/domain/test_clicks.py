@@ -64,10 +64,10 @@ def test_a_winner_at_3_first_tapped_at_4_loses_two_clicks_until_the_convenor_res
     (forfeited,) = room.tap(winner, table=4)
     assert forfeited == t.ClicksForfeited(3, 1, winner, 4, "")
     assert sentence(forfeited, room.room) == (
-        f"{name}'s clicks of round 1 at table 3 are forfeited: the scorecard was first tapped at table 4."
+        f"What {name} earned in round 1 at table 3 is forfeited: the scorecard was first tapped at table 4."
     )
     assert (clicks(room, winner), state(room, winner), shown(room, winner)) == (0, "forfeited", (0, "forfeited"))
-    assert f"{name} moved on unclipped and forfeits the clicks of round 1" in attention(room)
+    assert f"{name} moved on unclipped and forfeits what round 1 earned" in attention(room)
     assert room.refusal(asked(tc.RestoreClicks, winner, " ")).code == "no_reason"
     room.do(asked(tc.RestoreClicks, winner))
     assert (clicks(room, winner), state(room, winner), shown(room, winner)) == (2, "restored", (2, "restored"))
@@ -140,7 +140,7 @@ def test_a_table_whose_last_card_is_forfeited_is_done_and_the_room_moves() -> No
     assert room.room.round == 1
     room.tap(winner, table=2)
     assert room.room.round == 2
-    assert "Restore them" in attention(room)
+    assert "Restore it" in attention(room)
     room.do(asked(tc.RestoreClicks, winner, table=1))
     assert clicks(room, winner) == 2
 
@@ -171,16 +171,16 @@ def test_the_convenor_forfeits_and_reverses_with_a_reason() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "state_wanted"),
-    [(tc.ClipCard, "clipped"), (tc.RestoreClicks, "clipped"), (tc.ReverseClicks, "reversed")],
+    [(tc.ClipCard, "clipped"), (tc.RestoreClicks, "clipped"), (tc.ReverseClicks, "taken back")],
 )
 def test_what_is_so_already_or_cannot_be_is_refused_in_a_sentence(kind: type, state_wanted: str) -> None:
     room, winner = won_at_3()
     room.tap(winner, table=3)
-    if state_wanted == "reversed":
+    if state_wanted == "taken back":
         room.do(asked(tc.ReverseClicks, winner))
     refusal = room.refusal(asked(kind, winner))
     assert refusal.code == "other_clicks"
-    assert refusal.text == f"{room.room.players[winner].name}'s clicks of round 1 are {state_wanted}."
+    assert refusal.text == f"What {room.room.players[winner].name} earned in round 1 is {state_wanted}."
 
 
 def test_clicks_of_a_game_without_a_result_or_of_somebody_elses_are_refused() -> None:

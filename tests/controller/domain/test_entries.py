@@ -1,5 +1,6 @@
 """The entry list and the draw: whole or not at all, and open to anybody's check."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -245,6 +246,45 @@ def test_the_first_start_after_a_new_draw_rings_at_its_own_instant() -> None:
     room.do(c.DrawSeats(False, 2))
     room.start(5)
     assert room.room.clock.opens_at_hub_us == at(5)
+
+
+@pytest.mark.parametrize(
+    ("profile", "rounds", "minutes", "warning_s", "tables", "clipping"),
+    [("500-2025", 6, 10, 60, 12, "auto"), ("500-201x", 6, 10, 60, 12, "auto"),
+     ("cribbage", 9, 0, 0, 12, "auto"), ("spades", 5, 0, 0, 4, "result")],
+)  # fmt: skip
+def test_what_is_not_said_of_an_evening_is_as_its_sheet_has_it(
+    profile: str, rounds: int, minutes: int, warning_s: int, tables: int, clipping: str
+) -> None:
+    evening = Evening()
+    evening.do(c.CreateTournament("Club night", profile))
+    made = evening.room.tournament
+    assert made is not None
+    assert (made.rounds, made.round_us, made.warning_us) == (rounds, minutes * 60_000_000, warning_s * 1_000_000)
+    assert (made.tables, made.clipping) == (tables, clipping)
+
+
+@pytest.mark.parametrize("profile", ["cribbage", "spades"])
+def test_a_clock_for_a_sheet_that_names_none_is_asked_about_before_it_is_taken(profile: str) -> None:
+    evening = Evening()
+    wanted = c.CreateTournament("Club night", profile, minutes=10)
+    assert evening.refusal(wanted).code == "sheet_has_no_clock"
+    evening.do(replace(wanted, confirmed=True))
+    assert evening.room.has_clock
+
+
+def test_a_club_whose_option_is_a_clock_for_cribbage_is_not_asked_again() -> None:
+    evening = Evening()
+    evening.do(c.CreateTournament("Club night", "cribbage", options={"minutes": 15}))
+    made = evening.room.tournament
+    assert made is not None and made.round_us == 15 * 60_000_000
+
+
+def test_a_warning_is_never_longer_than_the_round_it_warns_of() -> None:
+    evening = Evening()
+    evening.do(c.CreateTournament("Club night", "500-2025", minutes=1))
+    made = evening.room.tournament
+    assert made is not None and made.warning_us == 59_000_000
 
 
 PRINTED, INSIDE = "0009351929", "61008EB2F9"

@@ -64,7 +64,7 @@ def test_the_winner_and_the_second_are_named_at_the_end_and_not_before() -> None
     assert told(room) == [
         ("Winner", name(room, first), 4), ("Level", f"{name(room, second)}, {name(room, third)}", 2),
     ]  # fmt: skip
-    assert attention(room)[0].startswith("TIE_2: Level on second place with 2 clicks")
+    assert attention(room)[0].startswith("Level on second place with 2 clips")
     room.do(oc.DecidePlaces((third, second), "the convenor's cut"))
     assert told(room) == [("Winner", name(room, first), 4), ("Runner-up", name(room, third), 2)]
     assert [(one.player, one.place) for one in standings(room.room)] == [(first, 1), (third, 2), (second, 3), (last, 4)]
@@ -76,7 +76,7 @@ def test_two_level_at_the_end_play_off_and_the_convenor_enters_the_order() -> No
     play(room, "A")
     one, two = leaders(room)
     (line,) = attention(room)
-    assert line.startswith(f"TIE_1: Level on first place with 2 clicks: {name(room, one)} (1 won)")
+    assert line.startswith(f"Level on first place with 2 clips: {name(room, one)} (1 won)")
     assert line.endswith("They play it off.")
     assert told(room)[0] == ("Level", f"{name(room, one)}, {name(room, two)}", 2)
     (decided,) = room.do(oc.DecidePlaces((two, one), "play-off, two games to one"))
@@ -86,7 +86,33 @@ def test_two_level_at_the_end_play_off_and_the_convenor_enters_the_order() -> No
     assert [(title, who) for title, who, _ in told(room)][:2] == [
         ("Winner", name(room, two)), ("Runner-up", name(room, one)),
     ]  # fmt: skip
-    assert not [line for line in attention(room) if line.startswith("TIE_1")]
+    assert not [line for line in attention(room) if line.startswith("Level on first")]
+
+
+def wall(room: Evening) -> dict[str, object]:
+    """What the far wall is told of the room."""
+    return documents.clock(room.room, 1, "boot-1", 1)
+
+
+def test_the_wall_says_that_a_play_off_decides_until_it_has() -> None:
+    room = cribbage(tables=1, rounds=1)
+    play(room, "A")
+    one, two = leaders(room)
+    said = f"A play-off decides between {name(room, one)} and {name(room, two)}."
+    assert str(wall(room)["open_end"]).startswith(said)
+    room.do(oc.DecidePlaces((two, one), "play-off, two games to one"))
+    assert said not in str(wall(room)["open_end"])
+
+
+def test_the_wall_says_nothing_of_places_that_are_shared() -> None:
+    room = cribbage(tables=1, rounds=1, rank_tie="shared")
+    play(room, "A")
+    assert wall(room)["open_end"] == ""
+
+
+def test_the_wall_is_told_which_game_is_played_and_whether_by_a_clock() -> None:
+    room = cribbage(tables=1, rounds=1)
+    assert (wall(room)["game"], wall(room)["timed"]) == ("cribbage", 0)
 
 
 def test_an_order_holds_only_while_exactly_those_are_level() -> None:
@@ -96,7 +122,7 @@ def test_an_order_holds_only_while_exactly_those_are_level() -> None:
     room.do(oc.DecidePlaces((two, one), "play-off"))
     room.enter("TIE", mover="A", round_=1, reason="level at 120")
     assert {one.place for one in standings(room.room)} == {1}
-    assert attention(room)[-1].startswith("TIE_1: Level on first place with 1 click:")
+    assert attention(room)[-1].startswith("Level on first place with 1 clip:")
     room.enter("A", round_=1, reason="121 after all")
     assert ranking(room.room).winner is not None
 

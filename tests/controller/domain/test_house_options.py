@@ -55,5 +55,5 @@ def test_every_changed_option_stands_beside_the_results() -> None:
     shown = rows.tournament(playing_by(slam_min=250).room)
     assert shown is not None
     said = str(shown[10]).splitlines()
-    assert said[0] == "500-2025 (proposed)"
-    assert said[1] == "slam_min: 250 instead of none"
+    assert said[0] == "500 singles, Clubs NZ 2025 draft (proposed)"
+    assert said[1] == "All ten tricks are worth at least: 250 (the sheet: none)"

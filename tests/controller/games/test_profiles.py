@@ -8,6 +8,7 @@ from controller.games.five_hundred.editions import EDITION_201X, EDITION_2024, E
 from controller.games.five_hundred.options import OPTIONS, applied
 from controller.games.profiles import CUSTOM, MANDATORY, PROFILES, Profile, profile
 from controller.games.refusal import Refusal
+from table_node.sheet_words import OPTIONS as OPTION_WORDS
 from tests.support.clauses import clause
 
 CLUB_2021: dict[str, Any] = {
@@ -32,7 +33,7 @@ def test_the_three_sheets_can_be_played_as_they_stand() -> None:
     for edition in EDITIONS:
         plain = profile(edition.name)
         assert plain == Profile(edition, edition, ())
-        assert plain.words() == (f"{edition.name} ({edition.status})",)
+        assert plain.words() == (f"{edition.title} ({edition.status})",)
 
 
 def test_an_unknown_profile_is_refused_with_the_known_ones() -> None:
@@ -45,10 +46,10 @@ def test_an_unknown_profile_is_refused_with_the_known_ones() -> None:
 def test_each_changed_option_is_printed_beside_name_and_status() -> None:
     changed = profile("500-2024", {"trick_cap": 490, "slam_min": 250, "opp_tricks_on_fail": False, "target": 500})
     assert changed.words() == (
-        "500-2024 (withdrawn)",
-        "trick_cap: 490 instead of 460",
-        "opp_tricks_on_fail: no instead of yes",
-        "slam_min: 250 instead of none",
+        "500 singles, Clubs NZ 2024 (withdrawn)",
+        "Trick points take nobody beyond: 490 (the sheet: 460)",
+        "Tricks of the opposition count when the bid fails: no (the sheet: yes)",
+        "All ten tricks are worth at least: 250 (the sheet: none)",
     )
     assert (changed.rules.trick_cap, changed.edition) == (490, EDITION_2024)
     assert EDITION_2024.trick_cap == 460
@@ -56,11 +57,13 @@ def test_each_changed_option_is_printed_beside_name_and_status() -> None:
 
 def test_changed_penalties_and_values_are_printed_too() -> None:
     changed = profile("500-2025", {"penalties": {"OPP_COUNT": {"maker": 1, "opposition": -100}}})
-    assert changed.words()[1:] == ("penalties: OPP_COUNT +1 times the bid to the makers, -100 to the opposition",)
+    assert changed.words()[1:] == (
+        "Penalties: The opposition had a wrong number of cards: +1 times the bid to the makers, -100 to the opposition",
+    )
     assert changed.rules.penalties["MAKER_COUNT"] == EDITION_2025.penalties["MAKER_COUNT"]
     schedule = {**EDITION_2025.bid_table, "6S": 50}
     printed = profile("500-2025", {"bid_table": schedule}).words()[1]
-    assert printed.startswith("bid_table: the club's own schedule, 6S 50 6C 60")
+    assert printed.startswith("What each bid is worth: 6S 50, 6C 60")
 
 
 def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
@@ -103,8 +106,8 @@ def test_without_an_umpire_the_convenor_is_told_to_decide() -> None:
 def test_a_club_types_in_a_sheet_the_room_does_not_have() -> None:
     own = profile(CUSTOM, CLUB_2021)
     assert own.status == CUSTOM
-    assert own.words()[0] == "custom: 500, a club's own rules"
-    assert "trick_cap: 490" in own.words()
+    assert own.words()[0] == "500, a club's own rules"
+    assert "Trick points take nobody beyond: 490" in own.words()
     assert own.rules.penalties["MAKER_RENEGE"].opposition == 100
     assert own.rules.penalties["KITTY_SEEN"].kind == "umpire"
     assert not any("2021" in line for line in own.words())
@@ -148,10 +151,11 @@ def test_clicks_are_never_negative_and_fall_from_win_to_loss() -> None:
      ("ring_direction", True), ("opp_tricks_on_fail", 2), ("sitout_clicks", 3), ("tie_move", "nobody"),
      ("umpires", [""]), ("slam_min", -250)],
 )  # fmt: skip
-def test_an_option_that_cannot_be_is_refused_by_name(option: str, value: object) -> None:
+def test_an_option_that_cannot_be_is_refused_by_what_it_is_called(option: str, value: object) -> None:
     refusal = refused("500-2025", {option: value})
     assert refusal.code == "bad_option"
-    assert option in refusal.text
+    assert OPTION_WORDS[option].label in refusal.text
+    assert refusal.detail == option
 
 
 def test_every_option_is_a_value_of_the_edition_and_takes_the_editions_own() -> None:

@@ -149,12 +149,17 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     ),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
+AS_THE_SHEET_HAS_IT = ("rounds", "minutes", "warning_s", "clipping", "tables")
+"""What a command that makes a tournament may leave to its sheet."""
+LEFT_TO_THE_SHEET = {("create_tournament", one) for one in AS_THE_SHEET_HAS_IT}
 MAY_BE_LEFT_OUT = {
     "replaces", "keep_players", "rest", "options", "confirmed", "by_club", "by_taps", "action", "umpire", "notation",
 }  # fmt: skip
 CHANGE = "change_tournament"
 """Whatever it does not say stays as it is."""
-MUST_BE_GIVEN = [one for one in ARGUMENTS if one[1] not in MAY_BE_LEFT_OUT and one[0] != CHANGE]
+MUST_BE_GIVEN = [
+    one for one in ARGUMENTS if one[1] not in MAY_BE_LEFT_OUT and one[0] != CHANGE and one not in LEFT_TO_THE_SHEET
+]
 MAY_BE_NULL = {"mover", "won_by", "score_a", "score_b"}
 
 
@@ -205,7 +210,7 @@ def test_an_argument_of_the_wrong_kind_is_refused(name: str, argument: str, wron
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
 def test_only_what_the_rules_do_without_may_be_null(name: str, argument: str) -> None:
     args = {**ASKED[name][0], argument: None}
-    may_be = {("rule_dispute", "outcome"), ("enter_player", "table"), ("press_button", "pending")}
+    may_be = {("rule_dispute", "outcome"), ("enter_player", "table"), ("press_button", "pending"), *LEFT_TO_THE_SHEET}
     may_be |= {(CHANGE, one) for one in ASKED[CHANGE][0] if one != "confirmed"}
     if argument in MAY_BE_NULL or (name, argument) in may_be:
         assert getattr(to_command(name, args, NOW), argument) is None

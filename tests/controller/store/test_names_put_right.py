@@ -192,5 +192,5 @@ def test_an_evening_that_is_over_keeps_the_settings_and_names_it_ended_with(book
     book.do(nc.ChangeTournament(1, options={"sitout_clicks": 0}, confirmed=True))
     kept = shown(book.path)
     assert [row[1] for row in kept["past_tournament"]] == ["Another name"]
-    assert "Anne Lee" in {row[-2] for row in kept["past_player"]}
+    assert "Anne Lee" in {row[-3] for row in kept["past_player"]}
     assert [row[2] for row in kept["past_setting"] if row[1] == "options"] == ['{"sitout_clicks": 2}']

@@ -62,7 +62,7 @@ def test_a_wrong_count_after_the_first_lead_is_no_misdeal() -> None:
         with pytest.raises(Refusal) as refused:
             after_misdeal(edition, Deal(S), "wrong_count", led=True)
         assert refused.value.code == "after_first_lead"
-        assert "BOTH_COUNT" in refused.value.remedy
+        assert "wrong number of cards" in refused.value.remedy
 
 
 @clause("500-2025", "3d/1", where=after_misdeal)
