@@ -263,6 +263,7 @@ def run(config: Path | None) -> None:
     print(f"roundbell dashboard: ready {address}{made}", flush=True)
     told.wait()
     server.stop(timeout=0.5)  # open live streams are cut
+    connected.join()  # a connection that is only just being begun cannot be ended
     link.stop()
 
 

@@ -4,13 +4,19 @@ import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from werkzeug.test import TestResponse
 
+from controller.domain import amend_commands as nc
 from controller.domain import commands as c
+from controller.games.refusal import Refusal
+from dashboard.option_words import OPTIONS, Option
+from table_node.sheet_words import SHEETS, game_of
 from tests.dashboard.answering_hub import LivingHall
-from tests.support.evening import set_up
+from tests.support.evening import Evening, set_up
+from tests.support.plain_words import code_like
 
 SETTINGS = "/console/setup?step=tournament"
 
@@ -76,6 +82,19 @@ def test_an_option_is_changed_and_the_others_stay(hall: LivingHall) -> None:
     confirmed(hall, **{"option-clicks_win": "", "option-umpires": ""})
     assert hall.log.room.tournament is not None
     assert hall.log.room.tournament.options == '{"sitout_clicks": 2}'
+
+
+def test_the_sheets_of_the_game_stand_there_with_what_each_is_and_no_other_game(hall: LivingHall) -> None:
+    hall.log.seat(tables=2)
+    form = hall.page(SETTINGS).partition('<form id="settings"')[2].partition("</form>")[0]
+    assert [key for key, sheet in SHEETS.items() if html.escape(sheet.says, quote=False) in html.unescape(form)] == [
+        key for key, sheet in SHEETS.items() if sheet.game == "500"
+    ]
+    said = change(hall, profile="500-201x").get_data(as_text=True)
+    assert "The room plays by" in said
+    confirmed(hall, profile="500-201x")
+    assert hall.log.room.tournament is not None and hall.log.room.tournament.profile == "500-201x"
+    assert hall.log.room.tournament.rounds == 3, "what was set stays"
 
 
 def test_no_two_fields_of_the_page_have_one_id(hall: LivingHall) -> None:
@@ -184,3 +203,39 @@ def test_signs_are_printed_for_every_table_of_the_room(hall: LivingHall) -> None
     assert all(f"Table {number}" in page for number in (1, 2, 3))
     confirmed(hall, tables="2")
     assert "Table 3" not in hall.page("/console/pins")
+
+
+@pytest.mark.parametrize("profile", SHEETS)
+def test_whatever_option_of_a_sheet_is_changed_what_it_leads_to_is_in_plain_words(profile: str) -> None:
+    game = game_of(profile)
+    evening = Evening()
+    evening.do(set_up(profile=profile, rounds=5, minutes=10 if game == "500" else 0, warning_s=0))
+    changed = set()
+    for option in [one for one in OPTIONS if game in one.games]:
+        for value in values_of(option):
+            for line in leads_to(evening, option.name, value):
+                assert line["option"].startswith(f"{option.label}: ") and ", not " in line["option"]
+                assert code_like(line["option"] + line["text"]) == []
+                changed.add(option.name)
+    # What a loss is worth cannot change alone: a tie may be worth no less.
+    assert {one.name for one in OPTIONS if game in one.games} - changed <= {"clicks_loss"}
+
+
+def values_of(option: Option) -> list[object]:
+    """Some of what an option may be."""
+    if option.names:
+        return [["Una"]]
+    if option.words:
+        return [int(word) if option.in_numbers else word for word in option.words]
+    return [option.low, option.high]
+
+
+def leads_to(evening: Evening, option: str, value: object) -> list[dict[str, str]]:
+    """What a change of one option would lead to; nothing where it is so already, or cannot be."""
+    try:
+        evening.do(nc.ChangeTournament(1, options={option: value}))
+    except Refusal as refusal:
+        assert code_like(f"{refusal.text} {refusal.remedy}") == []
+        lines: Any = refusal.detail if refusal.code == "say_first" else []
+        return list(lines)
+    return []

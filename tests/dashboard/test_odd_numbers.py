@@ -199,6 +199,15 @@ def test_who_waits_stands_wherever_people_look(hall: LivingHall, address: str) -
         assert "They play in the next round." in page and "Each gets 1 click for waiting." in page
 
 
+def test_waiting_earns_what_the_sheet_calls_it(hall: LivingHall) -> None:
+    options = {"bench": "ring_link"}
+    hall.log.do(set_up(profile="cribbage", minutes=0, warning_s=0, tables=2, clipping="result", options=options))
+    hall.players(9)
+    assert "Waiting earns 1 clip." in hall.page("/console/setup?step=seats")
+    hall.log.do(c.DrawSeats(house_players=False, seed=7))
+    assert "Each gets 1 clip for waiting." in hall.page("/where")
+
+
 def test_a_table_and_a_player_are_told_who_comes_next(hall: LivingHall) -> None:
     seated(hall, 9, sitout_clicks=2)
     (bench,) = hall.log.room.benches[1]

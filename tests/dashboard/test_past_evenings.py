@@ -4,6 +4,8 @@ import csv
 import gzip
 import io
 import json
+import re
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +16,8 @@ from controller.store.event_log import EventLog
 from controller.writer import Clock, Writer
 from tests.dashboard.evening_log import EveningLog
 from tests.dashboard.support import BOOT, UTC_MS, Hall
-from tests.support.evening import entry_list, set_up
+from tests.dashboard.test_plain_words import evening
+from tests.support.evening import at, entry_list, set_up
 
 OLD_LOGS = sorted((Path(__file__).parents[1] / "fixtures" / "logs").glob("*.db.gz"))
 
@@ -45,6 +48,30 @@ def test_an_evening_of_before_shows_places_seats_and_results_round_by_round(over
     assert "Blue won, corrected: read wrongly" in page
     assert "Final, round 2 of 2." in page
     assert "Next Friday" not in page.partition("<main")[2]
+
+
+def test_a_past_evening_of_teams_has_its_own_words_and_leaves_no_figures_to_the_next(hall: Hall) -> None:
+    with EveningLog(hall.database) as log:
+        for _ in evening(log, "spades"):
+            pass
+        log.do(set_up(name="Next Friday", profile="spades", rounds=5, minutes=0, warning_s=0, clipping="result"))
+    hall.log_in()
+    page = hall.page("/console/past/1")
+    assert "Semi-finals" in page and "Final, final." in page and ">Points</th>" in page
+    assert not re.search(r"[Cc]licks", page.partition("<main")[2])
+    with closing(sqlite3.connect(hall.database)) as stored:
+        assert stored.execute("SELECT count(*) FROM shown_figure").fetchone() == (0,)
+
+
+def test_a_past_evening_that_ended_level_says_what_was_still_to_be_decided(hall: Hall) -> None:
+    with EveningLog(hall.database) as log:
+        log.do(c.CreateTournament("Nationals", "cribbage", rounds=1), c.ImportPlayers(entry_list(4)))
+        log.do(c.DrawSeats(house_players=False, seed=3), c.StartRound(1, at(0)), c.EnterResult(1, 1, "A", None, ""))
+        log.do(set_up(name="Next Friday"))
+    hall.log_in()
+    for address in ("/console/past/1", "/console/past/1/results"):
+        page = hall.page(address)
+        assert "A play-off decides between" in page and "Final, round" not in page
 
 
 def test_its_results_sheet_and_files_are_its_own(over: Hall) -> None:

@@ -167,9 +167,29 @@ def test_a_spades_table_reports_its_winner_and_never_a_tie(hall: PhoneRoom) -> N
     hall.open_round()
     phone = hall.phone()
     phone.look()
-    assert "Tie" not in phone.buttons()
+    assert "Tie" not in phone.buttons() and not any("DEALT" in one for one in phone.buttons())
+    amber, blue = hall.table()["teams"]
+    assert [f"Amber won {amber}", f"Blue won {blue}"] == [one for one in phone.buttons() if " won " in one]
     confirm(hall, phone, "blue")
     assert hall.table()["outcome"] == "B"
+
+
+def test_where_no_bell_ends_the_round_nobody_who_calls_the_umpire_hears_of_dealt(hall: PhoneRoom) -> None:
+    hall.evening(2, "cribbage", 0, clipping="result")
+    hall.open_round()
+    phone = hall.phone()
+    phone.press("call")
+    assert "The umpire is called" in phone.sees() and "DEALT" not in phone.sees()
+
+
+def test_a_clock_taken_from_the_next_round_on_leaves_dealt_on_the_phone_until_this_one_is_over(hall: PhoneRoom) -> None:
+    hall.evening(1, "cribbage", 0, clipping="result")
+    hall.does("change_tournament", minutes=10, confirmed=1)
+    hall.open_round()
+    hall.does("change_tournament", minutes=0, confirmed=1)
+    phone = hall.phone()
+    phone.look()
+    assert any("DEALT" in one for one in phone.buttons())
 
 
 def test_a_table_whose_reader_has_fallen_silent_clips_its_scorecards_by_name(hall: PhoneRoom) -> None:

@@ -25,7 +25,7 @@ PAGES = (
     "/console?view=floor", "/console?view=list", "/console/evening", "/console/results", "/console/nodes",
     "/console/displays", "/console/devices", "/console/prints", "/console/prints/seating", "/console/prints/results",
     "/console/prints/scorecards", "/console/journal", "/console/check", "/console/hall", "/console/cards",
-    "/console/fairness", "/console/table/1", "/console/table/2", "/console/table/1?round=1",
+    "/console/fairness", "/console/past", "/console/table/1", "/console/table/2", "/console/table/1?round=1",
     *(f"/console/setup?step={step}" for step in STEPS),
 )  # fmt: skip
 SAID = ("aria-label", "placeholder", "title", "alt")

@@ -14,6 +14,7 @@ from controller.domain import standing_commands as oc
 from controller.domain.ledger import tallies
 from controller.domain.undo import words
 from tests.support.evening import BELL_S, Evening, at, drawn, running, set_up
+from tests.support.plain_words import code_like
 from tests.support.spades_evening import play_round, seated_teams
 
 
@@ -173,6 +174,33 @@ def test_a_round_in_play_is_over_as_it_was_begun_although_the_clock_is_taken_fro
     change(room, minutes=10)
     room.enter("A")
     assert room.room.round == 3, "a round begun without a clock is over when every table is in"
+
+
+def test_a_clock_that_the_sheet_does_not_name_is_said_before_it_is_taken() -> None:
+    room = drawn(profile="cribbage", clipping="result")
+    change(room, minutes=0, warning_s=0)
+    room.start()
+    line = said(room, minutes=10)
+    assert "The sheet names no clock: be sure that your club plays by one." in line
+    assert "The round in play has no bell." in line and "longer or shorter" not in line
+    assert "names no clock" not in said(drawn(), minutes=12)
+
+
+def test_another_sheet_says_that_it_has_no_clock_where_the_clock_stays() -> None:
+    assert "The sheet names no clock" in said(drawn(), profile="cribbage")
+    assert "names no clock" not in said(drawn(), profile="500-201x")
+
+
+def test_what_differs_in_a_table_of_penalties_is_said_in_words() -> None:
+    line = changed_line(drawn(), options={"penalties": {"OPP_COUNT": "umpire"}})
+    assert line.startswith("Penalties: The opposition had a wrong number of cards: ")
+    assert code_like(line) == []
+
+
+def changed_line(room: Evening, **wanted: Any) -> str:  # noqa: ANN401
+    """The one option that a change is about, as the page says it."""
+    detail: Any = room.refusal(n.ChangeTournament(1, **wanted)).detail
+    return str(detail[0]["option"])
 
 
 def test_rounds_are_never_fewer_than_were_begun() -> None:
