@@ -110,8 +110,8 @@ def go_on(page: Page, step: str) -> None:
 def make_tournament(page: Page) -> None:
     page.get_by_role("link", name="Set-up").click()
     page.get_by_label("Name", exact=True).fill("Club night")
-    page.get_by_label("Tables").fill(str(TABLES))
-    page.get_by_label("Rounds").fill("2")
+    page.get_by_label("Tables", exact=True).fill(str(TABLES))
+    page.get_by_label("Rounds", exact=True).fill("2")
     page.get_by_text("House options: what your club").click()
     page.get_by_label("Umpires").fill(UMPIRE)
     page.get_by_label("The umpire may overrule so near").fill("5000")
