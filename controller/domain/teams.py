@@ -77,7 +77,9 @@ def _play_off(room: Room, number: int) -> tuple[Teams, ...]:
 
 def figures_due(room: Room) -> tuple[tuple[int, int], ...]:
     """Games of the round robin, as (round, table), whose winner is known and whose points nobody has entered yet."""
-    last = len(schedule(room)) if room.rules.moves == "teams" and room.teams else 0
+    if not room.results or room.rules.moves != "teams":
+        return ()
+    last = len(schedule(room))
     return tuple(sorted(game for game in room.results if game[0] <= last and game not in room.figures))
 
 

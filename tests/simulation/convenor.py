@@ -158,6 +158,8 @@ class Convenor:
 
     def _enter_points(self, rounds: int) -> None:
         """The points of every game that has none yet: without a reason only those of its winner are taken."""
+        if self.documents["summary"]["waiting"]:
+            return
         for round_, table in itertools.product(range(1, rounds + 1), range(1, self._plan.tables + 1)):
             for scores in ([510, 400], [400, 510]):
                 self.ask("enter_game", round=round_, table=table, scores=scores, nils=[0, 0], sets=[0, 0], won_by=None,
