@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, render_template, session, url_for
+from flask import Flask, Response, current_app, g, render_template, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from gevent import Greenlet, spawn
@@ -162,8 +162,9 @@ def _words() -> dict[str, Any]:
 
 def _hall_pages() -> list[tuple[str, str]]:
     """Everybody's pages."""
+    clock = g.room.clock if "room" in g else {}  # a page that tells of a fault must not look at the room again
     return [
-        (say("Countdown"), url_for("public.countdown")),
+        (presenters.wall_name(clock), url_for("public.countdown")),
         (say("Seats"), url_for("public.seats")),
         (say("Standings"), url_for("public.standings")),
         (say("Players"), url_for("public.find_player")),

@@ -55,6 +55,11 @@ def shows_time(clock: Document) -> bool:
     return clock["until_hub_us"] is not None if clock["phase"] == "break" else is_timed(clock)
 
 
+def wall_name(clock: Document) -> str:
+    """What the page of the far wall is called: nothing is counted down there without a clock."""
+    return say("Countdown") if is_timed(clock) else say("The room")
+
+
 def stage(clock: Document) -> str:
     """What a round of fixed teams is, beyond the round robin: `semi`, `final` or nothing."""
     return _stage(clock["round"], clock["rounds"], game(clock))
@@ -108,12 +113,14 @@ def next_step(clock: Document) -> str:
     return UNTIMED.get(phase, NEXT_STEPS[phase]) if not is_timed(clock) else NEXT_STEPS[phase]
 
 
-def moves_words(clock: Document) -> str:
-    """How players move on between two rounds."""
+def moves_words(clock: Document, sitters: bool = False) -> str:
+    """How players move on between two rounds; at the table of somebody who keeps the seat the result does not say."""
     if game(clock) == "spades":
         return ""
     if game(clock) == "cribbage":
-        return say("Winners move on to the next table; losers sit opposite each other to get new partners.")
+        moves = say("Winners move on to the next table; losers sit opposite each other to get new partners.")
+        kept = say("Where a player keeps the seat, the partner and one opponent move on, win or lose.")
+        return f"{moves} {kept}" if sitters else moves
     return say("Winners move on to the next table; losers separate and play with the newcomers.")
 
 

@@ -17,6 +17,7 @@ from dashboard.game_words import round_words as round_words
 from dashboard.game_words import rounds_words as rounds_words
 from dashboard.game_words import shows_time as shows_time
 from dashboard.game_words import stage as stage
+from dashboard.game_words import wall_name as wall_name
 from dashboard.game_words import worth_words as worth_words
 from dashboard.live import Document
 from dashboard.verdict_words import length as length

@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from dashboard import desk_reads, presenters
-from dashboard.reads import Model, Seat
+from dashboard.reads import Model, Player, Seat
 from dashboard.room import Room
 from dashboard.waits import Waits, waits
 from dashboard.web import model, room_now, services
@@ -30,6 +30,7 @@ class Sitting:
     seat: str
     partner: str
     team: str = ""
+    keeps: bool = False
 
     @property
     def found_by(self) -> str:
@@ -44,10 +45,21 @@ def countdown() -> ResponseReturnValue:
     reading = model()
     left = presenters.left_us(now.clock, services().clock.hub_us())
     winners = reading.standings() if reading is not None and now.clock["phase"] == "ended" else []
-    podium = [player for player in winners if player.place is not None and player.place <= PODIUM_PLACES]
     return render_template(
-        "countdown.html", room=now, digits=presenters.digits(left), podium=podium, resting=resting_words(reading, now)
+        "countdown.html",
+        room=now,
+        digits=presenters.digits(left),
+        podium=_podium(winners, now),
+        resting=resting_words(reading, now),
     )
+
+
+def _podium(ranked: list[Player], now: Room) -> list[Player]:
+    """The first places; while one is still to be decided, only those above it: the sentence names who is level."""
+    places = [player.place for player in ranked if player.place is not None]
+    shared = [place for place in places if places.count(place) > 1]
+    most = min([PODIUM_PLACES, *(place - 1 for place in shared)]) if now.clock.get("open_end") else PODIUM_PLACES
+    return [player for player in ranked if player.place is not None and player.place <= most]
 
 
 @public.get("/seats")
@@ -57,7 +69,8 @@ def seats() -> ResponseReturnValue:
     asked = tidy(request.args.get("q", ""))[:60]
     found = reading.seats(now.clock["round"]) if reading is not None else []
     byes = _without_opponent(reading, now) if reading is not None else []
-    sittings = [*_sittings(found), *_resting(waits(reading, now)), *byes]
+    sitters = desk_reads.sitters(reading) if reading is not None else []
+    sittings = [*_sittings(found, sitters), *_resting(waits(reading, now)), *byes]
     sittings.sort(key=lambda sitting: by_surname(sitting.name))
     return render_template(
         "seats.html",
@@ -77,7 +90,8 @@ def where() -> ResponseReturnValue:
     ring = desk_reads.ring(reading) if reading is not None else []
     between = now.clock["phase"] in ("ready", "break") and now.clock["round"] > 1
     headline = presenters.next_step(now.clock) if between else presenters.round_words(now.clock) or say("Seats")
-    moves = presenters.moves_words(now.clock) if between and len(ring) > 1 else ""
+    sitters = bool(desk_reads.sitters(reading)) if reading is not None else False
+    moves = presenters.moves_words(now.clock, sitters) if between and len(ring) > 1 else ""
     if between and presenters.stage(now.clock):
         headline = presenters.round_words(now.clock)
     return render_template("where.html", room=now, headline=headline, moves=moves, resting=resting_words(reading, now))
@@ -107,7 +121,7 @@ def rules() -> ResponseReturnValue:
     return render_template("rules.html", room=now, matters=matters, lines=reading.rules(sheet))
 
 
-def _sittings(found: list[Seat]) -> list[Sitting]:
+def _sittings(found: list[Seat], sitters: list[int]) -> list[Sitting]:
     names = {(seat.table_no, seat.seat): seat.name for seat in found}
     return [
         Sitting(
@@ -119,6 +133,7 @@ def _sittings(found: list[Seat]) -> list[Sitting]:
             seat=presenters.SEAT_WORDS[seat.seat],
             partner=names.get((seat.table_no, _beside(seat.seat)), ""),
             team=seat.team,
+            keeps=seat.player in sitters,
         )
         for seat in found
     ]

@@ -88,8 +88,10 @@ def _clock(tournament: Tournament | None, live: Document | None, boot: str) -> D
 
 
 def _kind_of_play(tournament: Tournament | None) -> Document:
-    """Which game it is, and whether its rounds have a clock, as the log has it."""
-    return {"game": tournament.game, "timed": int(tournament.round_s > 0)} if tournament else {}
+    """Which game it is, whether its rounds have a clock, and what is open at its end, as the log has it."""
+    if tournament is None:
+        return {}
+    return {"game": tournament.game, "timed": int(tournament.round_s > 0), "open_end": tournament.open_end or ""}
 
 
 def _tables(model: Model | None, tournament: Tournament | None, live: dict[int, Document]) -> list[Document]:
@@ -100,7 +102,7 @@ def _tables(model: Model | None, tournament: Tournament | None, live: dict[int, 
     for seat in model.seats(tournament.round):
         seats.setdefault(seat.table_no, []).append(seat)
     tables = [_table(row, seats.get(row.table_no, []), live.get(row.table_no)) for row in model.tables()]
-    return [table | {"game": tournament.game, "plays": tournament.game} for table in tables]
+    return [table | {"plays": tournament.game} for table in tables]
 
 
 def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:

@@ -7,8 +7,10 @@ from typing import Generic, Literal, Protocol, TypeVar
 
 from controller.games.refusal import Refusal
 from table_node.sheet_words import mark_words
-from table_node.words import say
+from table_node.words import say, say_count
 
+MOST_NAMED = 4
+"""So many level players are named in a line: a longer one is cut short on its way, with what is to be done."""
 RankTie = Literal["shared", "play_off", "most_wins", "cut"]
 Settle = Literal["shared", "play_off", "cut", "convenor"]
 
@@ -57,6 +59,8 @@ class Tie(Generic[S]):
         """What still has to be decided, for everybody in the hall."""
         level = [names[score.player] for score in self.level]
         who = say("{others} and {last}", others=", ".join(level[:-1]), last=level[-1])
+        if len(level) > MOST_NAMED:
+            who = say_count("{count} player", "{count} players", len(level))
         if self.settle == "play_off":
             return say("A play-off decides between {who}.", who=who)
         if self.settle == "cut":
@@ -70,6 +74,8 @@ class Tie(Generic[S]):
         known = ", ".join(
             say("{player} ({wins} won)", player=names[score.player], wins=score.wins) for score in self.level
         )
+        if len(self.level) > MOST_NAMED:
+            known = say_count("{count} player", "{count} players", len(self.level))
         remedy = {
             "shared": say("They share it."),
             "play_off": say("They play it off."),

@@ -23,15 +23,17 @@ export function startForms() {
 function startSheets() {
   const sheets = [...document.querySelectorAll("[data-usual]")];
   const form = sheets.length ? sheets[0].form : null;
+  const bring = (sheet) => {
+    const before = sheets.find((one) => one.value === form.elements.values_of.value);
+    for (const [name, usual] of Object.entries(JSON.parse(sheet.dataset.usual))) {
+      const field = form.elements[name];
+      if (before && field.value === JSON.parse(before.dataset.usual)[name]) field.value = usual;
+    }
+    form.elements.values_of.value = sheet.value;
+  };
   for (const sheet of sheets) {
-    sheet.addEventListener("change", () => {
-      const before = sheets.find((one) => one.value === form.elements.values_of.value);
-      for (const [name, usual] of Object.entries(JSON.parse(sheet.dataset.usual))) {
-        const field = form.elements[name];
-        if (before && field.value === JSON.parse(before.dataset.usual)[name]) field.value = usual;
-      }
-      form.elements.values_of.value = sheet.value;
-    });
+    sheet.addEventListener("change", () => bring(sheet));
+    if (sheet.checked) bring(sheet); // chosen before this file was here
   }
 }
 

@@ -58,6 +58,13 @@ def test_two_level_on_second_place_are_flagged_to_the_convenor() -> None:
     )
 
 
+def test_many_level_players_are_counted_so_that_what_is_to_be_done_is_not_cut_off() -> None:
+    (tie,) = ranked(scores(*[3] * 9), CRIBBAGE.rank_tie).ties
+    names = {number: f"Wilhelmina Featherstonehaugh {number}" for number in range(1, 10)}
+    assert tie.words(names) == "Level on first place with 3 clicks: 9 players. The convenor decides how it is settled."
+    assert tie.open_words(names) == "First place is still to be decided between 9 players."
+
+
 def test_three_level_at_the_top_share_the_first_place_and_the_next_is_fourth() -> None:
     found = ranked(scores(30, 28, 30, 30), "shared")
     assert shown(found) == [(1, 1), (3, 1), (4, 1), (2, 4)]

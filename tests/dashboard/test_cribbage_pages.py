@@ -1,0 +1,87 @@
+"""What the pages say at a day of cribbage: no clock is named, who keeps a seat is said, and level places stay open."""
+
+from controller.domain import commands as c
+from controller.domain.seat_commands import NameSitters
+from controller.domain.standing_commands import DecidePlaces
+from tests.dashboard.evening_log import EveningLog
+from tests.dashboard.support import Hall
+from tests.support.evening import entry_list
+
+
+def seated_in(log: EveningLog) -> dict[int, dict[str, int]]:
+    """Who sits where."""
+    return {
+        number: {str(seat): player for seat, player in table.seats.items() if player is not None}
+        for number, table in log.room.tables.items()
+    }
+
+
+def begin(log: EveningLog, rounds: int = 2) -> dict[str, int]:
+    """Three tables, two of them with a sitter, and who sits where at the first table."""
+    log.do(
+        c.CreateTournament("Crib day", "cribbage", rounds, 0, 3, 0, "result", 1), c.ImportPlayers(entry_list(12)),
+        c.DrawSeats(house_players=False, seed=7),
+    )  # fmt: skip
+    seats = seated_in(log)
+    log.do(NameSitters(1, (seats[1]["A.L"], seats[2]["B.R"])))
+    return seats[1]
+
+
+def play(log: EveningLog, round_no: int, *outcomes: str) -> None:
+    """A game at every table; the pair at the last table cuts after a tie."""
+    log.do(c.StartRound(round_no, 0))
+    for table, outcome in enumerate(outcomes, start=1):
+        log.do(c.EnterResult(round_no, table, outcome, "A" if outcome == "TIE" and table == 3 else None, ""))  # type: ignore[arg-type]
+
+
+def test_a_game_without_a_clock_names_no_clock_on_wall_and_console(hall: Hall) -> None:
+    with EveningLog(hall.database) as log:
+        begin(log)
+        log.do(c.StartRound(1, 0))
+    wall = hall.page("/")
+    assert "Countdown" not in wall and "data-sync" not in wall and "The room</a>" in wall
+    hall.log_in()
+    assert "data-sync" not in hall.page("/console")
+
+
+def test_a_game_with_a_clock_keeps_its_countdown(hall: Hall) -> None:
+    with EveningLog(hall.database) as log:
+        log.seat(1)
+    wall = hall.page("/")
+    assert "Countdown</a>" in wall and "data-sync" in wall
+
+
+def test_a_table_of_cribbage_is_playing_and_never_called_not_dealt(hall: Hall) -> None:
+    with EveningLog(hall.database) as log:
+        begin(log)
+        log.do(c.StartRound(1, 0))
+    hall.log_in()
+    for path in ("/console", "/console/table/1", "/table/1", "/"):
+        page = hall.page(path)
+        assert "Playing" in page and "Not dealt" not in page
+
+
+def test_who_keeps_a_seat_is_named_in_set_up_and_on_the_list_of_seats(hall: Hall) -> None:
+    with EveningLog(hall.database) as log:
+        sitter = begin(log)["A.L"]
+    assert hall.page("/seats").count("Keeps this seat") == 2
+    hall.log_in()
+    assert f"Player {sitter}" in hall.page("/console/setup?step=seats").partition("keep their seats.")[0][-80:]
+
+
+def test_the_wall_says_how_people_move_on_from_a_table_whose_player_stays(hall: Hall) -> None:
+    with EveningLog(hall.database) as log:
+        begin(log)
+        play(log, 1, "B", "B", "B")
+    assert "the partner and one opponent move on, win or lose." in hall.page("/where")
+
+
+def test_the_wall_ranks_nobody_whose_place_is_still_to_be_decided(hall: Hall) -> None:
+    with EveningLog(hall.database) as log:
+        begin(log, rounds=1)
+        play(log, 1, "B", "B", "B")
+        wall = hall.page("/")
+        assert "still to be decided" in wall and 'class="podium"' not in wall
+        level = sorted(one for seated in seated_in(log).values() for seat, one in seated.items() if seat[0] == "B")
+        log.do(DecidePlaces(tuple(level), "best of three"))
+    assert 'class="podium"' in hall.page("/") and "The standings are final." in hall.page("/")
