@@ -53,12 +53,16 @@ def results_sheet() -> ResponseReturnValue:
 
 def sheet(reading: Model | None) -> dict[str, Any]:
     """What a results sheet says of an evening."""
+    results = desk_reads.results(reading) if reading is not None else []
+    rounds = {one.round for one in results}
     return {
+        "met": {number: desk_reads.teams_of(reading, number) for number in rounds} if reading is not None else {},
+        "figures": desk_reads.all_figures(reading) if reading is not None else {},
         "tournament": reading.tournament() if reading is not None else None,
         "players": reading.standings() if reading is not None else [],
         "honours": standings_reads.honours(reading) if reading is not None else [],
         "teams": standings_reads.teams(reading) if reading is not None else [],
-        "results": desk_reads.results(reading) if reading is not None else [],
+        "results": results,
         "sat_out": standings_reads.waits(reading) if reading is not None else [],
     }
 

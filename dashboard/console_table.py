@@ -67,6 +67,7 @@ def _page(number: int, round_no: int | None, failed: Attempt) -> str:
         game_no=desk_reads.game(reading, shown_round, number) if reading is not None else None,
         late=desk_reads.late(reading, shown_round, number) if reading is not None else [],
         seats=seats,
+        teams_at=lambda round_: desk_reads.teams_of(reading, round_).get(number) if reading is not None else None,
         seated=[(seat.player, seat.name) for seat in seats],
         hands=hands,
         result=result,

@@ -110,6 +110,8 @@ def awaited(model: Model) -> list[Awaited]:
 class Figures:
     """The figures of a game of fixed teams, as they were entered."""
 
+    round: int
+    table_no: int
     score_a: int
     score_b: int
     nils_a: int
@@ -123,6 +125,28 @@ def figures(model: Model, round_no: int, table_no: int) -> Figures | None:
     """What was entered of a game of fixed teams; None: nothing yet."""
     found = model.rows(Figures, "SELECT * FROM shown_figure WHERE round = ? AND table_no = ?", round_no, table_no)
     return found[0] if found else None
+
+
+@dataclass(frozen=True)
+class _Team:
+    table_no: int
+    team: str
+
+
+def teams_of(model: Model, round_no: int) -> dict[int, tuple[str, ...]]:
+    """The fixed teams that meet in a round, by table: sides A and B; no table where nobody is in a team."""
+    rows = model.rows(
+        _Team,
+        "SELECT s.table_no, p.team FROM shown_seat s JOIN shown_player p ON p.player = s.player"
+        " WHERE s.round = ? AND s.seat IN ('A.L', 'B.L') AND p.team <> '' ORDER BY s.table_no, s.seat",
+        round_no,
+    )
+    return {row.table_no: tuple(one.team for one in rows if one.table_no == row.table_no) for row in rows}
+
+
+def all_figures(model: Model) -> dict[tuple[int, int], Figures]:
+    """The figures of every game of fixed teams, by round and table."""
+    return {(one.round, one.table_no): one for one in model.rows(Figures, "SELECT * FROM shown_figure")}
 
 
 def resting_teams(model: Model, round_no: int) -> list[str]:

@@ -80,12 +80,13 @@ def _waiting_said(numbers: Numbers, waits: int) -> tuple[str, ...]:
         if tables > 1 or waits <= PAIR
         else say("Of three who wait at one table, one waits a second round, and nobody a third.")
     )
+    begin = say_count("The last on the list waits first.", "The last {count} on the list wait first.", waits)
     credit = (
         say("Waiting earns {marks}.", marks=mark_words(numbers.sitout_clicks, numbers.game))
         if numbers.sitout_clicks
         else say("Waiting earns nothing.")
     )
-    return (first, turn, credit)
+    return (first, begin, turn, credit)
 
 
 def _of_teams(numbers: Numbers) -> DrawPlan:

@@ -17,6 +17,8 @@ OUTCOMES = {"amber": "A", "blue": "B", "both": "TIE"}
 IN_PLAY = ("dealing", "hand", "closing", "dispute", "result")
 """Phases in which the buttons stay as they are: none may go or come at the very moment of the bell."""
 HANDS_MOST = 999
+AT_CUT = "at_cut"
+"""The page showed the buttons of a tie's cut: what it says of a press, and nothing that the hub needs to know."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,7 @@ def _reading(control: str) -> Callable[[Typed], Values]:
             "pending": pending if pending in OUTCOMES.values() else None,
             "low_hub_us": low,
             "high_hub_us": high,
+            AT_CUT: typed.values.get(AT_CUT) == "1",
         }
 
     return read
@@ -52,9 +55,15 @@ def _dealt(values: Values) -> str:
 
 def _result(values: Values) -> str:
     outcome = OUTCOMES[values["control"]]
+    result = pressed_words(outcome, values[AT_CUT])
     if values["pending"] == outcome:
-        return say("Confirmed: {result}.", result=outcome_words(outcome, None))
-    return say("{result}? Press once more to confirm.", result=outcome_words(outcome, None))
+        return say("Confirmed: {result}.", result=result)
+    return say("{result}? Press once more to confirm.", result=result)
+
+
+def pressed_words(outcome: str, at_cut: bool) -> str:
+    """What a winner's button says: who won, or once the tie is in, who moves on."""
+    return say("{side} moves on", side=SIDE_NAMES[outcome]) if at_cut else outcome_words(outcome, None)
 
 
 def _undone(values: Values) -> str:
@@ -64,7 +73,11 @@ def _undone(values: Values) -> str:
 
 
 def _press(control: str, title: str, done: Callable[[Values], str]) -> Action:
-    return Action(control, "press_button", title, done, roles=AT_TABLE, read=_reading(control))
+    return Action(control, "press_button", title, done, roles=AT_TABLE, build=_for_the_hub, read=_reading(control))
+
+
+def _for_the_hub(values: Values) -> Values:
+    return {name: value for name, value in values.items() if name != AT_CUT}
 
 
 PRESSES = {action.name: action for action in (

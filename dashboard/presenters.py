@@ -1,5 +1,6 @@
 """The room in plain words: what a phase, a verdict or a silence means to the people in the hall."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from dashboard.attention import rank as rank
@@ -155,9 +156,12 @@ def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
-def outcome_words(outcome: str | None, mover: str | None) -> str:
-    """A result in words; for a tie, who moves on."""
+def outcome_words(outcome: str | None, mover: str | None, teams: Sequence[str] | None = None) -> str:
+    """A result in words; for a tie, who moves on. `teams`: the fixed teams of both sides, named by their colour too."""
     if outcome in SIDE_NAMES:
+        if teams:
+            team = teams[list(SIDE_NAMES).index(outcome)]
+            return say("{team} won ({side})", team=team, side=SIDE_NAMES[outcome])
         return say("{side} won", side=SIDE_NAMES[outcome])
     if outcome == "TIE":
         return say("Tie, {side} moves on", side=SIDE_NAMES[mover]) if mover in SIDE_NAMES else say("Tie")
@@ -196,16 +200,16 @@ def _detail(table: Document) -> str:
     """The one line below a table's state."""
     phase, pending = table["phase"], table["pending"]
     if pending is not None:
-        return say("{outcome}? Waits for the second press", outcome=outcome_words(pending, None))
+        return say("{outcome}? Waits for the second press", outcome=outcome_words(pending, None, table.get("teams")))
     if phase == "clip":
         due = [one["name"] for one in table["seats"].values() if one is not None and not one["clipped"]]
         return say(
             "{outcome}. Still to tap: {due}",
-            outcome=outcome_words(table["outcome"], table["mover"]),
+            outcome=outcome_words(table["outcome"], table["mover"], table.get("teams")),
             due=", ".join(due),
         )
     if phase == "done":
-        return outcome_words(table["outcome"], table["mover"])
+        return outcome_words(table["outcome"], table["mover"], table.get("teams"))
     if phase == "cut":
         return say("Tie: the pairs cut for who moves on")
     if phase == "dealt":

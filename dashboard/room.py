@@ -100,7 +100,7 @@ def _tables(model: Model | None, tournament: Tournament | None, live: dict[int, 
     for seat in model.seats(tournament.round):
         seats.setdefault(seat.table_no, []).append(seat)
     tables = [_table(row, seats.get(row.table_no, []), live.get(row.table_no)) for row in model.tables()]
-    return [table | {"game": tournament.game} for table in tables]
+    return [table | {"game": tournament.game, "plays": tournament.game} for table in tables]
 
 
 def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:

@@ -18,7 +18,7 @@ from controller.domain.undo import undo
 from controller.games.cribbage.trophies import TeamScore, nominate, team_table
 from controller.games.ranking import check_order
 from controller.games.refusal import Refusal
-from table_node.names import folded
+from table_node.names import by_surname, folded
 from table_node.words import say
 
 Title = Literal["Winner", "Runner-up", "Level", "Team trophy"]
@@ -112,7 +112,8 @@ def honours(room: Room) -> list[Honour]:
 
 
 def _honour(title: Title, level: Sequence[Standing], names: Mapping[int, str]) -> Honour:
-    return Honour(title, ", ".join(names[score.player] for score in level), level[0].clicks)
+    who = sorted((names[score.player] for score in level), key=by_surname)
+    return Honour(title, ", ".join(who), level[0].clicks)
 
 
 def _of_fixed_teams(room: Room) -> list[Honour]:

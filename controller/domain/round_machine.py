@@ -16,7 +16,7 @@ from controller.domain.room import ROUND_IS_OPEN, Room, RoomPhase
 from controller.domain.round_clock import LAST_MOMENT_US, Handler, missed, started, warning_at
 from controller.domain.seats import plan_of
 from controller.domain.session import SECOND_US
-from controller.domain.teams import next_round
+from controller.domain.teams import next_round, semi_finals_wait
 from controller.games.refusal import Refusal
 from table_node.words import say
 
@@ -185,6 +185,8 @@ def close_round(room: Room) -> list[e.Event]:
     assert room.tournament is not None
     if room.round == room.tournament.rounds:
         return [e.RoundClosed(room.round), e.TournamentEnded(say("all rounds played"))]
+    if semi_finals_wait(room):
+        return []
     if room.rules.moves == "teams":
         return [e.RoundClosed(room.round), *next_round(room)]
     sides = {

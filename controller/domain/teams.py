@@ -69,10 +69,23 @@ def next_round(room: Room) -> list[Event]:
 
 
 def _play_off(room: Room, number: int) -> tuple[Teams, ...]:
-    semis = semi_finals(semi_finalists(_edition(room), team_records(room), room.lots))
     if number == len(schedule(room)) + 1:
-        return semis
+        return semi_finals(semi_finalists(_edition(room), team_records(room), room.lots))
+    semis = [teams_at(room, number - 1, table) for table in (1, 2)]  # as played: figures may have been corrected since
     return (final(semis, [_winner_at(room, number - 1, table) for table in (1, 2)]),)
+
+
+def figures_due(room: Room) -> tuple[tuple[int, int], ...]:
+    """Games of the round robin, as (round, table), whose winner is known and whose points nobody has entered yet."""
+    if not room.results or room.rules.moves != "teams":
+        return ()
+    last = len(schedule(room))
+    return tuple(sorted(game for game in room.results if game[0] <= last and game not in room.figures))
+
+
+def semi_finals_wait(room: Room) -> bool:
+    """Whether the round robin is over but for points: who meets in the semi-finals rests on them."""
+    return bool(figures_due(room)) and room.round == len(schedule(room))
 
 
 def _winner_at(room: Room, round_: int, table: int) -> str | None:
@@ -167,8 +180,9 @@ def enter_game(room: Room, command: c.EnterGame) -> list[Event]:
         command.table, command.round, game.scores, game.nils, game.sets, command.won_by, reason
     )  # fmt: skip
     recorded = room.results.get((command.round, command.table))
+    first = (command.round, command.table) not in room.figures
     if recorded is not None:
-        if not reason:
+        if not reason and not (first and recorded.outcome == won_by):
             raise Refusal("no_reason", say("A correction needs a reason."), say("Type why the figures are changed."))
         changed = ResultCorrected(command.table, command.round, won_by, won_by, reason)
         return [figured] if recorded.outcome == won_by else [figured, changed]

@@ -218,12 +218,14 @@ def _clicks_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
 
 
 def _figures_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
-    """The first figures of a game go with its result; corrected ones become what they were."""
+    """The first figures of a game go, with the result they made; corrected ones become what they were."""
     assert isinstance(action.event, m.GameFigured)
     game = (action.event.round, action.event.table)
     figures, was, now = action.before.figures.get(game), action.before.results.get(game), room.results.get(game)
-    if was is None or figures is None:
+    if was is None or action.moved:
         return _game_back(room, action, now_hub_us)
+    if figures is None:
+        return []  # the winner had been pressed before, and stays
     changed: list[Event] = [e.ResultCorrected(game[1], game[0], was.outcome, was.mover, TAKEN_BACK)]
     same = now is not None and now.outcome == was.outcome
     return [figures, *([] if same else changed)]

@@ -257,6 +257,9 @@ def _listed(tables: tuple[int, ...]) -> str:
 
 @_say.register
 def _(event: e.ResultProposed, room: Room) -> str:
+    if event.outcome in SIDES and room.tables[event.table].phase == "cut":
+        side = SIDES[event.outcome]
+        return say("Table {table} pressed that {side} moves on, not yet confirmed.", table=event.table, side=side)
     return say(
         "Table {table} pressed {outcome}, not yet confirmed.", table=event.table, outcome=OUTCOMES[event.outcome]
     )

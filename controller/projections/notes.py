@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from controller.domain.called import name_of
 from controller.domain.room import Room, Table, bell_gone
+from controller.domain.teams import figures_due, semi_finals_wait
 from controller.projections.late_sentences import late_lines
 from table_node.words import say
 
@@ -74,7 +75,21 @@ def attention(room: Room) -> list[str]:
     lines = [line for _, shown in sorted(room.tables.items()) for line in _at_table(room, shown)]
     if room.phase == "running" and room.all_done():
         lines.append(say("All tables are in. You can ring the finish bell now."))
-    return [*lines, *late_lines(room), *_standing(room), *_forfeits(room)]
+    return [*lines, *late_lines(room), *_points_due(room), *_standing(room), *_forfeits(room)]
+
+
+def _points_due(room: Room) -> list[str]:
+    """Games of teams whose winner was pressed and whose points are still to be entered."""
+    if semi_finals_wait(room):
+        return [
+            say("Enter the points of round {round}, table {table}: the semi-finals wait for them.",
+                round=round_, table=table)
+            for round_, table in figures_due(room)
+        ]  # fmt: skip
+    return [
+        say("Enter the points of round {round}, table {table}: only the winner is known.", round=round_, table=table)
+        for round_, table in figures_due(room)
+    ]
 
 
 def _standing(room: Room) -> list[str]:

@@ -38,3 +38,23 @@ def test_the_list_of_seats_is_sifted_while_a_name_is_typed_without_its_macron(st
     assert rows.count() > 0
     for row in rows.all_text_contents():
         assert fits("KARI obrien", row)
+
+
+@pytest.mark.parametrize("path", ["/seats", "/standings"])
+def test_a_name_stands_on_one_line_with_what_is_said_of_it(stage: Hall, chromium: Browser, path: str) -> None:
+    """On a wall far away the eye goes along the line, and lands in the next row where a name hangs lower."""
+    page = chromium.new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(stage.address(path))
+    baselines = page.locator("tbody tr").first.evaluate("""(row) => [...row.cells].map((cell) => {
+        const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (node) =>
+            node.textContent.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT).nextNode();
+        if (!text) return null;
+        const strut = document.createElement("span");
+        strut.style.cssText = "display: inline-block; width: 0; height: 0";
+        const line = document.createElement("span");
+        text.replaceWith(line);
+        line.append(strut, text);
+        return strut.getBoundingClientRect().bottom;
+      }).filter((bottom) => bottom !== null)""")
+    assert len(baselines) > 2
+    assert max(baselines) - min(baselines) < 3, baselines

@@ -165,6 +165,7 @@ def test_with_the_others_waiting_in_turn_no_house_player_is_added_unasked(hall: 
     hall.players(31)
     page = hall.page("/console/setup?step=seats")
     assert "31 players fill 7 tables, and 3 wait in turn." in page and "more is needed" not in page
+    assert "The last 3 on the list wait first." in page
     assert 'name="house_players"' not in page
     hall.submit("/console/setup?step=seats", "/console/setup/draw")
     assert len(hall.log.room.tables) == 7

@@ -2,7 +2,14 @@
 
 import re
 
-from tests.dashboard.support import Hall, build_room, clock_document, nodes_document, table_document
+from tests.dashboard.support import (
+    Hall,
+    build_room,
+    clock_document,
+    nodes_document,
+    summary_document,
+    table_document,
+)
 
 
 def overtime(hall: Hall) -> str:
@@ -44,6 +51,15 @@ def test_who_still_plays_and_who_has_finished_is_told_to_the_hall_and_a_call_com
     assert order_of(page)[0] in (4, 5), "table 5 calls, table 4 is in dispute"
     playing = hall.page("/playing")
     assert "Still playing" in playing or "still playing" in playing
+
+
+def test_before_the_first_bell_the_page_of_who_still_plays_has_a_heading_that_the_feed_leaves_alone(hall: Hall) -> None:
+    build_room(hall.database, "ready")
+    hall.live.take("clock", clock_document("ready"))
+    hall.live.take("summary", summary_document(phase="ready", waiting=[]))
+    heading = re.search(r"<h1>.*</h1>", hall.page("/playing"))
+    assert heading is not None
+    assert '<span data-doc="clock" data-text="shown.phase">Starting soon</span>' in heading[0]
 
 
 def test_the_more_an_act_destroys_the_more_steps_stand_before_it(hall: Hall) -> None:

@@ -75,6 +75,35 @@ def test_a_tie_and_its_cut_are_reported_on_the_phone(hall: PhoneRoom) -> None:
     assert (hall.table()["outcome"], hall.table()["mover"]) == ("TIE", "B")
 
 
+def test_a_press_at_the_cut_says_who_moves_on_and_never_who_won(hall: PhoneRoom) -> None:
+    phone = dealt(hall, 2)
+    hall.strike("close")
+    confirm(hall, phone, "both")
+    phone.press("blue")
+    assert "Blue moves on? Press once more to confirm." in phone.sees()
+    assert "pressed that Blue moves on, not yet confirmed." in hall.hall.page("/console/journal")
+    hall.passes(1)
+    phone.press("blue")
+    assert "Confirmed: Blue moves on." in phone.sees()
+    assert "Blue won" not in phone.sees() + hall.hall.page("/console/journal")
+
+
+def test_when_the_evening_is_over_the_phone_says_so_and_calls_nobody(hall: PhoneRoom) -> None:
+    phone = dealt(hall, 2)
+    hall.does("end_tournament", reason="the hall closes")
+    phone.look()
+    assert "Thank you for playing." in phone.sees()
+    assert not any(one.startswith("Call the umpire") for one in phone.buttons())
+
+
+def test_a_room_without_nodes_is_told_that_phones_have_every_button(hall: PhoneRoom) -> None:
+    hall.evening(2, clipping="result")
+    hall.hall.log_in()
+    page = hall.hall.page("/console/nodes")
+    assert "A phone that scans" in page
+    assert 'href="/console/pins"' in page
+
+
 def test_the_hand_in_play_at_the_bell_is_played_out_and_typed(hall: PhoneRoom) -> None:
     phone = dealt(hall, 2)
     hall.strike("close")

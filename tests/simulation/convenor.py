@@ -1,5 +1,6 @@
 """The convenor of a made-up evening: sets the room up, starts the rounds, answers, and does what convenors do."""
 
+import itertools
 import json
 import random
 from collections.abc import Callable
@@ -147,9 +148,22 @@ class Convenor:
             self._resume(clock)
         elif clock["phase"] == "break":
             self._end_break(clock)
+        elif (
+            clock["phase"] == "running" and self._plan.profile == "spades" and not self.documents["summary"]["waiting"]
+        ):
+            self._enter_points(clock["round"])
         for name in sorted(self.documents):
             if name.startswith("table/"):
                 self._look_at(self.documents[name])
+
+    def _enter_points(self, rounds: int) -> None:
+        """The points of every game that has none yet: without a reason only those of its winner are taken."""
+        if self.documents["summary"]["waiting"]:
+            return
+        for round_, table in itertools.product(range(1, rounds + 1), range(1, self._plan.tables + 1)):
+            for scores in ([510, 400], [400, 510]):
+                self.ask("enter_game", round=round_, table=table, scores=scores, nils=[0, 0], sets=[0, 0], won_by=None,
+                         reason="")  # fmt: skip
 
     def _end_break(self, clock: Said) -> None:
         if self.ask("end_break", round=clock["round"])["code"] == "lots_due":

@@ -24,6 +24,7 @@ MINUTE_US = 60_000_000
 QUIET_AFTER_US = 90_000_000  # then nothing more goes wrong
 OVER_WITHIN_US = 15 * MINUTE_US  # and so long after that, the evening must be over
 SETTLED_US = 5_000_000
+MANY = 30
 SHEETS = ("500-2025", "500-2024", "500-201x", "cribbage", "spades")
 
 
@@ -71,12 +72,17 @@ class Evening:
     """Plays one seed. `parts`: a hub of other parts, for holding the watch to what it should find."""
 
     def __init__(
-        self, seed: int, folder: Path, parts: Parts | None = None, without: frozenset[str] = frozenset()
+        self,
+        seed: int,
+        folder: Path,
+        parts: Parts | None = None,
+        without: frozenset[str] = frozenset(),
+        often: str = "",
     ) -> None:
-        """`without`: what does not happen tonight, by name, to find what an evening fails by."""
+        """`without`: what does not happen tonight, by name, to find what an evening fails by; `often`: what does."""
         self.world = world = World(seed)
         self.faults: Counter[str] = Counter()
-        self._without = without
+        self._without, self._often = without, often
         chance = world.chance("evening")
         self.plan = plan_of(chance)
         if "meddling" in without:
@@ -87,7 +93,7 @@ class Evening:
         self.machine = Machine(world, self.broker, folder, SPEED, parts)
         self.watch = Watch(world, self.machine, self.record)
         self.broker.heard = self.watch.heard
-        self._schedule = WorldSchedule(world)
+        self._schedule, self._boards = WorldSchedule(world), 0
         self._nodes = {name: self._node(name) for name in self._names()}
         self._people = RoomPeople(
             self._nodes, ROOM, MqttSettings(), self._schedule, SPEED, seed,
@@ -159,7 +165,8 @@ class Evening:
     def _node(self, name: str, which: str = "node") -> SimulatedNode:
         world = self.world
         chance = world.chance(f"{which}/{name}")
-        boots = world.chance(f"boots/{which}/{name}")
+        self._boards += 1
+        boots = world.chance(f"boots/{self._boards}")
         link_of = lambda client_id, _mqtt, topic, will: NodeLink(self.broker, client_id, topic, will)  # noqa: E731
         return SimulatedNode(
             name, ROOM, MqttSettings(), tick_offset_us=chance.randint(0, 600_000_000),
@@ -172,7 +179,7 @@ class Evening:
 
     def _weather(self, chance: random.Random) -> None:
         """How much goes wrong tonight: on some evenings nothing, on some everything."""
-        if chance.random() < 0.15:
+        if chance.random() < 0.15 and not self._often:
             return
         world, weather = self.world, self.broker.weather
         weather.slow, weather.lost = chance.choice((0, 3, 20)), chance.choice((0, 5, 30))
@@ -185,6 +192,8 @@ class Evening:
         faults = Faults(**rates)
         world.after(5_000_000, lambda: self._mishaps.begin(dict.fromkeys(self._nodes, faults), []))
         kinds = {name: chance.choice((0, 0, 1, 3)) for name in TROUBLES}
+        if self._often:
+            kinds[self._often] = MANY
         for name, many in kinds.items():
             for _ in range(many):
                 at_us = world.now_us + chance.randint(0, QUIET_AFTER_US)
@@ -252,11 +261,11 @@ TROUBLES = {
 MAY_HAPPEN = ("meddling", "weather", *TROUBLES, *(what for what in RATES if what != "step"))
 
 
-def play(seed: int, parts: Parts | None = None, without: frozenset[str] = frozenset()) -> Result:
+def play(seed: int, parts: Parts | None = None, without: frozenset[str] = frozenset(), often: str = "") -> Result:
     """Play one seed in a folder of its own, in memory where the machine has such a place. Raises Failed."""
     shared = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(prefix="roundbell-evening-", dir=shared if shared.is_dir() else None))
     try:
-        return Evening(seed, folder, parts, without).play()
+        return Evening(seed, folder, parts, without, often).play()
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -15,14 +15,8 @@ from tests.simulation.mutants import MUTANTS
 EVENINGS = 12
 BLOCKS = 5
 
-# The first seeds by which the watch finds each hub that is broken on purpose.
-FOUND_BY = {
-    "acknowledges_before_it_commits": range(10),
-    "counts_what_comes_again": range(10),
-    "rings_twice_after_a_restart": range(19, 20),
-    "moves_before_all_are_in": range(10),
-    "judges_by_arrival": range(10),
-}
+SHOWN_BY = {"acknowledges_before_it_commits": "disk_full", "rings_twice_after_a_restart": "bell_killed"}
+"""What has to happen for a fault to show; it happens often where the fault is looked for."""
 FINGERPRINT = "from tests.simulation.evening import play; print(play(41).fingerprint, play(44).fingerprint)"
 
 
@@ -43,6 +37,6 @@ def test_a_seed_is_the_same_evening_to_the_byte_in_every_process(hash_seed: str)
 def test_a_hub_that_is_broken_on_purpose_is_found(name: str) -> None:
     broken: Callable[[], AbstractContextManager[Parts]] = MUTANTS[name]
     with pytest.raises(Failed):
-        for seed in FOUND_BY[name]:
+        for seed in range(20):
             with broken() as parts:
-                play(seed, parts)
+                play(seed, parts, often=SHOWN_BY.get(name, ""))

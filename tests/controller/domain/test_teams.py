@@ -4,8 +4,10 @@ import pytest
 
 from controller.domain import commands as c
 from controller.domain import team_commands as mc
+from controller.domain.standing_commands import Undo
 from controller.domain.standings import standings
-from controller.domain.teams import next_round, team_places, team_records, teams_at
+from controller.domain.teams import next_round, points_of, team_places, team_records, teams_at
+from controller.projections.notes import attention
 from tests.support.clauses import clause
 from tests.support.evening import Evening, running
 from tests.support.spades_evening import enter_game, play_round, seated_teams
@@ -98,6 +100,55 @@ def test_a_corrected_game_changes_the_points_and_not_the_seats_already_played() 
     enter_game(room, 1, (400, 520), reason="read the wrong way round", round_=1)
     points = {record.team: record.points for record in team_records(room.room)}
     assert (points[one], points[four]) == (0, 2) and room.room.seatings[2] == seats
+
+
+def press_winners(room: Evening) -> None:
+    """Everybody presses that Amber won, and nobody has typed any points."""
+    number = room.room.round
+    room.start(number * 5000.0)
+    for table in sorted(room.room.tables):
+        room.do(c.EnterResult(number, table, "A", None, ""))
+
+
+def test_points_entered_after_the_winner_was_pressed_are_no_correction() -> None:
+    room = seated_teams(5)
+    press_winners(room)
+    assert room.room.round == 2
+    assert room.refusal(mc.EnterGame(1, 1, (400, 520), (0, 0), (0, 0), None, "")).code == "no_reason"  # Amber won
+    enter_game(room, 1, (520, 370), round_=1)
+    assert points_of(room.room, 1, 1) == (3, 0)
+    assert room.refusal(mc.EnterGame(1, 1, (520, 400), (0, 0), (0, 0), None, "")).code == "no_reason"
+    room.do(Undo(0, 0))
+    assert (1, 1) not in room.room.figures and room.room.results[1, 1].outcome == "A"
+
+
+def test_semi_finals_wait_for_the_points_that_decide_who_plays_them_and_the_convenor_is_told() -> None:
+    room = seated_teams(5)
+    for _ in range(3):
+        press_winners(room)
+    assert (room.room.round, room.room.phase) == (3, "running")
+    missing = [(round_, table) for round_ in (1, 2, 3) for table in (1, 2)]
+    assert [line for line in attention(room.room) if "semi-finals wait" in line] == [
+        f"Enter the points of round {round_}, table {table}: the semi-finals wait for them."
+        for round_, table in missing
+    ]
+    for place, (round_, table) in enumerate(missing):
+        assert room.room.round == 3
+        enter_game(room, table, (510 + 10 * place, 400), round_=round_)
+    assert room.room.round == 4 and len(meetings(room, 4)) == 2
+    assert not [line for line in attention(room.room) if "points" in line]
+
+
+def test_points_corrected_after_the_semi_finals_were_seated_leave_the_final_to_those_who_won_them() -> None:
+    room = seated_teams(4)
+    play_round(room, (520, 400), (510, 300))
+    play_round(room, (520, 400), (510, 300))
+    play_round(room, (520, 400), (510, 300))
+    semis = meetings(room, 4)
+    enter_game(room, 1, (400, 520), reason="read the wrong way round", round_=1)
+    enter_game(room, 2, (300, 510), reason="read the wrong way round", round_=1)
+    play_round(room, (520, 400), (400, 510))
+    assert room.room.phase == "ready" and meetings(room, 5) == [(semis[0][0], semis[1][1])]
 
 
 @pytest.mark.parametrize(
