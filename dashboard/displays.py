@@ -26,6 +26,7 @@ LIGHT_STATES = ("free", "held", "hidden")
 """Its own screen saver decides; the page keeps it lit; another window is in front of the page."""
 DISPLAYS_MOST = 40  # a hall has a handful; somebody's toying must not fill the file
 NAME_LONGEST = 30
+GOOD_MS = 500
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,11 @@ class Heard:
     light: str = "free"
     old: int = 0
     """Whether its browser is too old for the page's scripts."""
+
+    @property
+    def clock_is_good(self) -> bool:
+        """Whether it shows the right second: it knows the hub's clock to less than half of one."""
+        return self.exact_ms is not None and self.exact_ms <= GOOD_MS
 
 
 @dataclass

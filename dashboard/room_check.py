@@ -76,8 +76,11 @@ def _screen(screen: Screen, heard: Heard | None, now_hub_us: int) -> Line:
         )
     if screen.sound and heard.sound != "ready":
         return Line(screen.name, "fail", say("its sound is blocked"), say("Tap that screen once."))
-    exact = say(", clock exact to ±{exact_ms} ms", exact_ms=heard.exact_ms) if heard.exact_ms is not None else ""
+    if heard.exact_ms is None:
+        said = say("in contact")
+    else:
+        said = say("in contact, clock good") if heard.clock_is_good else say("in contact, clock still measuring")
     if heard.light == "free":
         remedy = say("It may go dark by itself: switch its screen saver off.")
-        return Line(screen.name, "look", say("in contact{exact}", exact=exact), remedy)
-    return Line(screen.name, "pass", say("in contact{exact}", exact=exact))
+        return Line(screen.name, "look", said, remedy)
+    return Line(screen.name, "pass", said)

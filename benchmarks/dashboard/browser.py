@@ -91,7 +91,7 @@ def logged_in(browser: Browser, address: str, passcode: str) -> Page:
 
 def exact_ms(page: Page) -> int:
     """How exactly the page says that it knows the hub's clock."""
-    page.get_by_text("Clock exact to ±").wait_for()
+    page.get_by_text("Clock: good").wait_for()
     found = re.search(r"±(\d+) ms", page.locator("[data-sync]").inner_text())
     assert found is not None
     return int(found[1])

@@ -111,15 +111,19 @@ def test_what_is_being_typed_is_not_swept_away_by_news(console: Page, stage: Hal
 
 
 def test_another_sheet_brings_its_own_measures_and_leaves_what_was_typed(console: Page, stage: Hall) -> None:
+    stage.log_says("UPDATE shown_tournament SET phase = 'ended'")
+    stage.play("ended")
+    expect(console.get_by_role("heading", name="The tournament is over")).to_be_visible()
     console.goto(stage.address("/console/setup?step=tournament"))
     console.get_by_text("Make a new tournament…").click()
-    console.get_by_role("spinbutton", name="Tables").fill("7")
-    console.get_by_role("radio", name="Cribbage").check()
+    form = console.locator("form.form-tournament")
+    form.get_by_role("spinbutton", name="Tables").fill("7")
+    form.get_by_role("radio", name="Cribbage").check()
     measures = {"Rounds": "9", "Minutes a round": "0", "Warning bell (seconds)": "0", "Tables": "7"}
     for name, value in measures.items():
-        expect(console.get_by_role("spinbutton", name=name)).to_have_value(value)
-    console.get_by_role("radio", name="500 (2025").check()
-    expect(console.get_by_role("spinbutton", name="Minutes a round")).to_have_value("10")
+        expect(form.get_by_role("spinbutton", name=name)).to_have_value(value)
+    form.get_by_role("radio", name="500 (2025").check()
+    expect(form.get_by_role("spinbutton", name="Minutes a round")).to_have_value("10")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -182,6 +182,11 @@ def test_a_wall_counts_nothing_down_where_the_game_has_no_clock(chromium: Browse
     expect(page.get_by_text("Play your game to its end, then report the result.")).to_be_visible()
     expect(page.get_by_role("timer")).to_be_hidden()
     expect(page.locator(".wall-bar")).to_be_hidden()
+    until = stage.hub.hub_us() + 900_000_000
+    tea = clock_document("break", stage.round_no, game="cribbage", timed=0, break_kind="tea", until_hub_us=until)
+    stage.hub.publish(tea | {"closes_at_hub_us": None})
+    expect(page.get_by_role("heading", name="Tea break")).to_be_visible()
+    expect(page.get_by_role("timer")).to_contain_text("14:")
 
 
 SIZES = [(1920, 1080), (1366, 768), (390, 844), (1024, 768), (3840, 2160)]

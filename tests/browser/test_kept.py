@@ -121,7 +121,7 @@ def test_news_leaves_the_keyboards_focus_where_it_is(chromium: Browser, stage: H
         stage.log_says(f"INSERT INTO shown_journal {more} WHERE seq < 1000")
     stage.log_in(page)
     page.goto(stage.address(path))
-    expect(page.get_by_text("Clock exact to ±").or_(page.locator(region))).not_to_have_count(0)
+    expect(page.get_by_text("Clock: good").or_(page.locator(region))).not_to_have_count(0)
     page.evaluate("""([region, what]) => {
       const all = [...document.querySelector(region).querySelectorAll(what)];
       const shown = all.filter((one) => one.checkVisibility());

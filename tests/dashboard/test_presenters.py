@@ -185,6 +185,12 @@ def test_a_hub_that_does_not_say_which_game_it_is_runs_500_by_the_clock() -> Non
     assert presenters.shown_table(table_document(1, "dealing") | {"plays": None, "teams": None})["state"] == "Not dealt"
 
 
+def test_a_break_is_timed_by_its_own_end_whatever_the_game() -> None:
+    tea = clock_document() | {"phase": "break", "break_kind": "tea", "timed": 0, "until_hub_us": 9}
+    assert presenters.shows_time(tea) and not presenters.shows_time(tea | {"until_hub_us": None})
+    assert not presenters.shows_time(tea | {"phase": "running"})
+
+
 def test_a_page_of_seats_hears_of_a_name_that_was_put_right() -> None:
     table = table_document(1)
     seats = {seat: one | {"name": "Māia Tē"} if seat == "A.L" else one for seat, one in table["seats"].items()}
