@@ -20,7 +20,11 @@ OF_THE_MARKUP = (
     r'|[\w-]+="\{\{.*?\}\}"|aria-(invalid|describedby)="[^"]*"'
 )
 """What a template writes into a tag: classes and attributes, whose words nobody reads."""
-A_LIST_OF_PLAYERS = "name, club, card\nAnn Lee, Riverside, 04A1B2C3"
+A_LIST_OF_PLAYERS = (
+    "name, team, club\nAnn Lee, Kings, Riverside\nBob Tan, Kings, Riverside"
+    "name, club, card\nAnn Lee, Riverside, 04A1B2C3"
+)
+"""The examples of set-up, of pairs and of single players: columns have English names in every language."""
 WRAPPERS = {"table_node/words.py", "dashboard/said.py", "controller/games/rule_lines.py"}
 """Where what is said was handed in by somebody else."""
 MESSAGES = {said for one in catalogue(REPOSITORY) for said in ([one.id] if isinstance(one.id, str) else one.id)}
