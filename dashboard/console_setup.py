@@ -238,7 +238,7 @@ def draw_step(
         actions={
             **PLAYERS,
             "sitters": EVENING["sitters"],
-            **{name: ROUND[name] for name in ("start", "add", "reopen")},
+            **{name: ROUND[name] for name in OF_THE_ROUND},
         },
         attempt=failed or Attempt(),
         changing=settings or changing(reading, now),

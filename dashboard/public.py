@@ -32,11 +32,6 @@ class Sitting:
     team: str = ""
     keeps: bool = False
 
-    @property
-    def found_by(self) -> str:
-        """What a search looks in."""
-        return f"{self.name} {self.club} {self.team} {self.table_no or ''}"
-
 
 @public.get("/")
 def countdown() -> ResponseReturnValue:

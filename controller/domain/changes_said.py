@@ -8,7 +8,6 @@ from controller.domain.room import Room, profile_of
 from controller.games.profiles import differences
 from table_node.words import say
 
-US_A_SECOND = 1_000_000
 _EFFECTS: dict[Effect, str] = {
     "counted_again": say("Games already played are counted again by it: totals change at once, and each player's"
                          " page says why."),

@@ -22,6 +22,15 @@ def holders(hall: Hall) -> list[str]:
     return [hub.name for hub in hall.hubs if hub.holds]
 
 
+def one_beside_the_other(hall: Hall) -> tuple[HubProgram, HubProgram]:
+    """A hub that holds the room, and one that was started beside it."""
+    first = hall.hub("first")
+    hall.passes(5)
+    second = hall.hub("second")
+    hall.passes(5)
+    return first, second
+
+
 def served_by(hall: Hall, presses: int = 5) -> set[str]:
     """Who acknowledges what is pressed now."""
     first = hall.pressed + 1
@@ -49,10 +58,7 @@ def test_a_second_hub_stands_aside_within_a_heartbeat_and_acknowledges_nothing(h
 
 
 def test_both_consoles_say_it_with_the_remedy(hall: Hall) -> None:
-    first = hall.hub("first")
-    hall.passes(5)
-    second = hall.hub("second")
-    hall.passes(5)
+    first, second = one_beside_the_other(hall)
     assert second.aside is not None
     assert aside_words(second.aside, "19:02") == (
         "Another hub holds this room: first, since 19:02.",
@@ -65,10 +71,7 @@ def test_both_consoles_say_it_with_the_remedy(hall: Hall) -> None:
 
 
 def test_a_hub_that_is_killed_and_started_again_serves_at_once(hall: Hall) -> None:
-    first = hall.hub("first")
-    hall.passes(5)
-    second = hall.hub("second")
-    hall.passes(5)
+    first, second = one_beside_the_other(hall)
     first.kill()
     first.start()
     hall.passes(1)
@@ -110,10 +113,7 @@ def test_a_broker_that_starts_again_changes_nothing(hall: Hall, forgets: bool) -
 
 
 def test_the_other_hub_takes_over_only_when_a_person_says_so(hall: Hall) -> None:
-    first = hall.hub("first")
-    hall.passes(5)
-    second = hall.hub("second")
-    hall.passes(5)
+    first, second = one_beside_the_other(hall)
     first.kill()
     hall.passes(30)
     assert holders(hall) == []
@@ -126,10 +126,7 @@ def test_the_other_hub_takes_over_only_when_a_person_says_so(hall: Hall) -> None
 
 
 def test_a_hub_is_not_taken_over_from_while_it_is_heard(hall: Hall) -> None:
-    first = hall.hub("first")
-    hall.passes(5)
-    second = hall.hub("second")
-    hall.passes(5)
+    first, second = one_beside_the_other(hall)
     second.take_over()
     hall.passes(30)
     assert served_by(hall) == {"first"}
@@ -139,10 +136,7 @@ def test_a_hub_is_not_taken_over_from_while_it_is_heard(hall: Hall) -> None:
 
 
 def test_the_first_hub_stands_aside_when_it_comes_back_after_another_took_over(hall: Hall) -> None:
-    first = hall.hub("first")
-    hall.passes(5)
-    second = hall.hub("second")
-    hall.passes(5)
+    first, second = one_beside_the_other(hall)
     first.loses_power()
     hall.passes(10)
     second.take_over()
@@ -155,10 +149,7 @@ def test_the_first_hub_stands_aside_when_it_comes_back_after_another_took_over(h
 
 
 def test_a_hub_that_was_only_cut_off_stands_aside_for_the_one_that_took_over(hall: Hall) -> None:
-    first = hall.hub("first")
-    hall.passes(5)
-    second = hall.hub("second")
-    hall.passes(5)
+    first, second = one_beside_the_other(hall)
     hall.hubs.remove(first)  # nothing of it comes through, and nothing reaches it
     hall.passes(20)
     second.take_over()
@@ -171,10 +162,7 @@ def test_a_hub_that_was_only_cut_off_stands_aside_for_the_one_that_took_over(hal
 
 
 def test_a_hub_that_stood_aside_still_does_when_it_is_started_again(hall: Hall) -> None:
-    first = hall.hub("first")
-    hall.passes(5)
-    second = hall.hub("second")
-    hall.passes(5)
+    first, second = one_beside_the_other(hall)
     first.loses_power()
     second.kill()
     hall.passes(5)
