@@ -45,6 +45,7 @@ def plan_session(room: Room, command: c.PlanSession) -> list[Event]:
 def _planned(room: Room, wish: c.BreakWish, command: c.PlanSession) -> PlannedBreak:
     assert room.tournament is not None
     _break_minutes(wish.minutes)
+    _must_free_seats(room, wish.kind)
     length_us = wish.minutes * 60 * SECOND_US // command.speed
     if wish.clock:
         return PlannedBreak(wish.kind, None, _from(room, wish.clock, command), length_us, wish.clock)
@@ -63,6 +64,14 @@ def _break_minutes(minutes: int) -> None:
             say("A break lasts from 0 to {most} minutes.", most=BREAK_MINUTES_MOST),
             say("Type another number; 0: open."),
         )
+
+
+def _must_free_seats(room: Room, kind: str) -> None:
+    if kind == "lunch" and room.rules.moves == "teams":
+        raise Refusal(
+            "teams_keep_seats", say("Fixed teams sit where the schedule puts them: no break frees their seats."),
+            say("Have tea instead: it can be as long."),
+        )  # fmt: skip
 
 
 def _seconds_of_day(clock: str) -> int:
@@ -128,6 +137,7 @@ def begin_break(room: Room, command: c.BeginBreak) -> list[Event]:
         return []
     if room.phase != "ready" or room.round < 2:
         raise Refusal("no_break_now", say("A break can only begin between two rounds."), say("Finish the round first."))
+    _must_free_seats(room, command.kind)
     if command.kind == "lunch" and (dealt := sorted(n for n, table in room.tables.items() if table.deals)):
         raise Refusal(
             "hand_dealt",

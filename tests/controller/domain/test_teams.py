@@ -3,13 +3,14 @@
 import pytest
 
 from controller.domain import commands as c
+from controller.domain import session_commands as sc
 from controller.domain import team_commands as mc
 from controller.domain.standing_commands import Undo
 from controller.domain.standings import standings
 from controller.domain.teams import next_round, points_of, team_places, team_records, teams_at
 from controller.projections.notes import attention
 from tests.support.clauses import clause
-from tests.support.evening import Evening, running
+from tests.support.evening import Evening, at, running
 from tests.support.spades_evening import enter_game, play_round, seated_teams
 
 
@@ -207,3 +208,12 @@ def test_fewer_than_four_teams_cannot_play_semi_finals() -> None:
     room.do(c.ImportPlayers(tuple(c.Row(n, f"P{n}", team=f"Team {n // 2}") for n in range(6))))
     assert room.refusal(c.DrawSeats(house_players=False, seed=5)).code == "too_few_teams"
     assert room.refusal(c.CreateTournament("Spades", "spades", 4, 0, 20, 0, "result", 1)).code == "rounds_fixed"
+
+
+def test_no_break_frees_the_seats_of_fixed_teams() -> None:
+    room = seated_teams(5)
+    play_round(room, (500, 100), (500, 100))
+    assert room.refusal(sc.BeginBreak(2, "lunch", 15, 1, at(9000))).code == "teams_keep_seats"
+    wish = sc.PlanSession(0, 300, (sc.BreakWish("lunch", 15, after_round=2),), 1, at(9000), 0)
+    assert room.refusal(wish).code == "teams_keep_seats"
+    room.do(sc.BeginBreak(2, "tea", 15, 1, at(9000)))
