@@ -124,7 +124,10 @@ def _without_game(number: int, now: Room) -> Document:
     """A table at which nobody plays in this round: its phone waits until somebody does. 404 for one there never was."""
     if visitor().table != number and not (now.tournament and number <= now.tournament.tables):
         abort(404)
-    return empty_table(number, now.clock["round"]) | {"note": say("No game is played here in this round.")}
+    plays = now.clock["phase"] not in ("setup", "ended")
+    return empty_table(number, now.clock["round"]) | {
+        "note": say("No game is played here in this round.") if plays else ""
+    }
 
 
 def _cards_due(table: Document) -> list[Seat]:

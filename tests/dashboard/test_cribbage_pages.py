@@ -129,3 +129,18 @@ def test_how_scorecards_are_clipped_is_changed_in_one_place(hall: Hall) -> None:
     page = hall.page("/console/setup?step=tournament")
     settings = page.partition('id="settings"')[2].partition("</form>")[0]
     assert '<select id="now-clipping"' not in settings and "/console/evening#panel-cards" in settings
+
+
+def test_a_bell_that_has_not_rung_fails_nothing_where_no_round_rests_on_it(hall: Hall) -> None:
+    hall.log_in()
+    with EveningLog(hall.database) as log:
+        log.seat(1)
+        assert 'class="grade fail"' in ring_row(hall)
+        begin(log)
+    assert 'class="grade look"' in ring_row(hall)
+
+
+def ring_row(hall: Hall) -> str:
+    """What the room check says of the bell's ring."""
+    page = hall.page("/console/check")
+    return page.partition("the bell has not rung yet")[0].rpartition("<tr")[2]
