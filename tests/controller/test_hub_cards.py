@@ -24,7 +24,7 @@ class CoreAtTable:
     def tick(self) -> int:
         return self.room.now - self._began
 
-    def wait(self, seconds: float) -> None:
+    def passes(self, seconds: float) -> None:
         for _ in range(round(seconds * 10)):
             self.room.now += TENTH_US
             self.turn()
@@ -32,13 +32,13 @@ class CoreAtTable:
     def lies(self, uid: str, seconds: float) -> None:
         for _ in range(round(seconds * 10)):
             self.core.card(uid, self.tick())
-            self.wait(0.1)
+            self.passes(0.1)
 
     def push(self, control: str) -> None:
         self.core.edge(control, True, self.tick())
         self.room.now += TENTH_US
         self.core.edge(control, False, self.tick())
-        self.wait(3)
+        self.passes(3)
 
     def turn(self) -> None:
         self.core.tick(self.tick())
@@ -87,7 +87,7 @@ def test_an_early_tap_on_a_reader_that_names_a_card_once_counts_when_the_result_
     node.push("amber")
     for card in cards:
         node.core.card(card, node.tick())
-        node.wait(1)
+        node.passes(1)
     node.push("amber")
     assert room.names().count("CardClipped") == 4
 
@@ -95,7 +95,7 @@ def test_an_early_tap_on_a_reader_that_names_a_card_once_counts_when_the_result_
 def test_a_tap_that_counts_for_nothing_is_said_at_the_table_at_once(room: HubRoom) -> None:
     node, _ = at_the_result(room)
     node.core.card("61008EB2F9", node.tick())
-    node.wait(0.1)
+    node.passes(0.1)
     assert node.status() == ("red", "blink")
     assert node.core.lights(node.tick())["buzzer"] == 1
     assert room.table()["ignored"] == "Not counted: a scorecard, because nobody here has that scorecard."
@@ -106,7 +106,7 @@ def test_a_tap_that_counts_for_nothing_is_said_at_the_table_at_once(room: HubRoo
 def test_a_phone_held_to_the_reader_is_told_that_it_is_no_scorecard(room: HubRoom) -> None:
     node, _ = at_the_result(room)
     node.core.card("08", node.tick())
-    node.wait(0.1)
+    node.passes(0.1)
     assert "phones and bank cards have no number of their own" in room.table()["ignored"]
 
 
@@ -115,7 +115,7 @@ def test_a_tap_that_counted_already_is_no_fault(room: HubRoom) -> None:
     node.push("amber")
     node.push("amber")
     node.lies(cards[0], 0.5)
-    node.wait(5)
+    node.passes(5)
     node.lies(cards[0], 0.5)
     assert room.names().count("CardClipped") == 1
     assert not room.table()["ignored"] and node.status()[0] == "blue"

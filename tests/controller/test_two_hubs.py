@@ -267,7 +267,7 @@ DISTURBANCES = st.lists(
 )
 
 
-@settings(max_examples=120)
+@settings(max_examples=40)
 @given(disturbances=DISTURBANCES)
 def test_whatever_happens_only_the_hub_that_has_claimed_the_room_speaks_and_one_at_most_is_left(
     disturbances: list[tuple[str, int, float]],

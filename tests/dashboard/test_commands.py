@@ -5,6 +5,7 @@ from typing import Any
 
 from dashboard.commands import Requests
 from table_node.wire.codec import decode
+from tests.support.waiting import PATIENT_S
 
 
 class Wire:
@@ -36,10 +37,10 @@ def ask_and_answer(*replies: dict[str, Any]) -> Any:  # noqa: ANN401
     got: list[Any] = []
     asking = threading.Thread(target=lambda: got.append(requests.ask("start_round", {"round": 3}, "form-0001")))
     asking.start()
-    wire.came.wait(5)
+    wire.came.wait(PATIENT_S)
     for reply in replies:
         requests.take_reply(reply)
-    asking.join(5)
+    asking.join(PATIENT_S)
     assert wire.sent[0]["name"] == "start_round"
     assert wire.sent[0]["args"] == {"round": 3}
     return got[0]
@@ -74,10 +75,10 @@ def test_two_requests_with_one_id_get_the_same_reply() -> None:
     for one in both:
         one.start()
     while len(wire.sent) < 2:
-        wire.came.wait(1)
+        wire.came.wait(PATIENT_S)
     requests.take_reply(reply_to("form-0001"))
     for one in both:
-        one.join(5)
+        one.join(PATIENT_S)
     assert [reply.ok for reply in got] == [True, True]
 
 
