@@ -25,7 +25,7 @@ def own_waits(tree: ast.AST) -> Iterator[ast.Call]:
         numbers = [
             value.value for value in given if isinstance(value, ast.Constant) and not isinstance(value.value, str)
         ]
-        if name in ("sleep", "wait_for_timeout") or any(numbers):
+        if name == "wait_for_timeout" or ast.unparse(node.func) == "time.sleep" or any(numbers):
             yield node
 
 

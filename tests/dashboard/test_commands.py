@@ -71,7 +71,7 @@ def test_a_request_that_the_hub_did_not_hear_is_sent_again_as_it_was() -> None:
     asking.start()
     eventually(lambda: len(wire.sent) >= 3, what="the third time of asking")
     requests.take_reply(reply_to("form-0001"))
-    asking.join(5)
+    asking.join(PATIENT_S)
     assert got[0].ok
     assert all(asked == wire.sent[0] for asked in wire.sent)
 
