@@ -107,23 +107,9 @@ def hall(folder: Path) -> Iterator[Hall]:
     broker.kill()
 
 
-@pytest.fixture(scope="session")
-def shared_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """The hall of all tests that leave dashboard, broker and hub running."""
-    with hall(tmp_path_factory.mktemp("hall")) as it:
-        yield it
-
-
 @pytest.fixture
-def stage(shared_hall: Hall) -> Hall:
-    """The hall, as it was at first but for the screens and devices it has seen."""
-    shared_hall.begin_anew()
-    return shared_hall
-
-
-@pytest.fixture
-def own_stage(tmp_path: Path) -> Iterator[Hall]:
-    """A hall for a test that ends a part of it, or counts its screens."""
+def stage(tmp_path: Path) -> Iterator[Hall]:
+    """The hall in the running third round."""
     with hall(tmp_path) as it:
         yield it
 

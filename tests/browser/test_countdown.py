@@ -86,16 +86,16 @@ def test_the_last_second_is_shown_until_the_bell_and_then_zero(chromium: Chromiu
     assert len(count_down(page, closes, stage)) > 2
 
 
-def test_a_display_that_was_suspended_is_right_at_once(chromium: Chromium, own_stage: Hall) -> None:
-    closes = own_stage.play(left_s=100)
-    page = open_wall(chromium, own_stage)
+def test_a_display_that_was_suspended_is_right_at_once(chromium: Chromium, stage: Hall) -> None:
+    closes = stage.play(left_s=100)
+    page = open_wall(chromium, stage)
     tools = page.context.new_cdp_session(page)
     tools.send("Page.setWebLifecycleState", {"state": "frozen"})
-    frozen_at = own_stage.hub.hub_us()
-    eventually(lambda: own_stage.hub.hub_us() - frozen_at > 3_000_000, what="three seconds of sleep")
-    own_stage.dashboard.end()  # nobody is there to be asked
+    frozen_at = stage.hub.hub_us()
+    eventually(lambda: stage.hub.hub_us() - frozen_at > 3_000_000, what="three seconds of sleep")
+    stage.dashboard.end()  # nobody is there to be asked
     tools.send("Page.setWebLifecycleState", {"state": "active"})
-    eventually(lambda: agrees(page, closes, own_stage), what="the right time after a suspended tab")
+    eventually(lambda: agrees(page, closes, stage), what="the right time after a suspended tab")
 
 
 def test_a_pause_stands_still_and_goes_on(chromium: Chromium, stage: Hall) -> None:
@@ -107,29 +107,29 @@ def test_a_pause_stands_still_and_goes_on(chromium: Chromium, stage: Hall) -> No
     eventually(lambda: shown_s(page) < 60, what="a clock that runs again")
 
 
-def test_r72_a_hub_that_hangs_is_told_and_its_return_too(chromium: Chromium, own_stage: Hall) -> None:
-    page = open_wall(chromium, own_stage)
-    own_stage.hub.fall_silent()
+def test_r72_a_hub_that_hangs_is_told_and_its_return_too(chromium: Chromium, stage: Hall) -> None:
+    page = open_wall(chromium, stage)
+    stage.hub.fall_silent()
     notice = page.get_by_text("The hub has not answered since")
     expect(notice).to_be_visible()
     expect(page.get_by_text("The bell is not affected.").locator("visible=true")).to_be_visible()
-    own_stage.hub.beat_again()
+    stage.hub.beat_again()
     expect(notice).to_be_hidden()
 
 
-def test_a_broker_that_is_gone_is_named(chromium: Chromium, own_stage: Hall) -> None:
-    page = open_wall(chromium, own_stage)
-    own_stage.broker.kill()
+def test_a_broker_that_is_gone_is_named(chromium: Chromium, stage: Hall) -> None:
+    page = open_wall(chromium, stage)
+    stage.broker.kill()
     expect(page.get_by_text("The message broker has not answered since")).to_be_visible()
 
 
-def test_r72_a_display_without_network_says_so_and_counts_on(chromium: Chromium, own_stage: Hall) -> None:
-    page = open_wall(chromium, own_stage)
+def test_r72_a_display_without_network_says_so_and_counts_on(chromium: Chromium, stage: Hall) -> None:
+    page = open_wall(chromium, stage)
     before = shown_s(page)
-    own_stage.dashboard.end()
+    stage.dashboard.end()
     expect(page.get_by_text("No contact with the room since")).to_be_visible()
     assert shown_s(page) < before
-    own_stage.dashboard.start()
+    stage.dashboard.start()
     expect(page.get_by_text("No contact with the room since")).to_be_hidden()
 
 

@@ -13,12 +13,6 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def stage(own_stage: Hall) -> Hall:
-    """A hall of each test's own: its screens are counted, and it may lose a part."""
-    return own_stage
-
-
-@pytest.fixture
 def wall(chromium: Chromium, stage: Hall) -> Page:
     """A screen in the hall that nobody touches."""
     page = chromium.new_context(viewport={"width": 1920, "height": 1080}).new_page()

@@ -11,12 +11,6 @@ from tests.support.waiting import eventually
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-def stage(own_stage: Hall) -> Hall:
-    """A hall of each test's own: its screens are counted, and it may lose a part."""
-    return own_stage
-
-
 SLOW_3G = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 NO_NETWORK = SLOW_3G | {"offline": True}
 

@@ -9,12 +9,6 @@ from tests.browser.conftest import Hall
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-def stage(own_stage: Hall) -> Hall:
-    """A hall of each test's own: its screens are counted, and it may lose a part."""
-    return own_stage
-
-
 # What an iPad that ends at iPadOS 12 lacks of what pages might use.
 AS_IN_2019 = """
 delete AbortSignal.timeout; delete AbortSignal.any;
