@@ -4,7 +4,7 @@ import random
 import shutil
 import tempfile
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from table_node.settings import MqttSettings
@@ -17,6 +17,7 @@ from tests.simulation.convenor import Convenor, Plan
 from tests.simulation.invariants import Watch
 from tests.simulation.machine import ROOM, Machine, Parts
 from tests.simulation.network import Broker, NodeLink
+from tests.simulation.script import Script
 from tests.simulation.world import World, WorldSchedule
 
 SPEED = 60
@@ -25,6 +26,7 @@ QUIET_AFTER_US = 90_000_000  # then nothing more goes wrong
 OVER_WITHIN_US = 15 * MINUTE_US  # and so long after that, the evening must be over
 SETTLED_US = 5_000_000
 MANY = 30
+WEATHER = ("slow", "lost", "repeated")
 SHEETS = ("500-2025", "500-2024", "500-201x", "cribbage", "spades")
 
 
@@ -45,9 +47,9 @@ class Result:
 class Failed(AssertionError):
     """Something that must never be has been; the story says what led to it."""
 
-    def __init__(self, seed: int, why: str, story: list[tuple[int, str]]) -> None:
+    def __init__(self, seed: int, why: str, story: list[tuple[int, str]], happened: list[str]) -> None:
         super().__init__(f"seed {seed}: {why}")
-        self.seed, self.why, self.story = seed, why, story
+        self.seed, self.why, self.story, self.happened = seed, why, story, happened
 
 
 def plan_of(chance: random.Random) -> Plan:
@@ -65,6 +67,7 @@ def plan_of(chance: random.Random) -> Plan:
         minutes=0 if profile in ("cribbage", "spades") else chance.choice((4, 6, 10)),
         clipping=chance.choice(("auto", "taps", "result")),
         restless=chance.choice((0, 0, 2, 5)),
+        wild=chance.choice((0, 0, 10, 70)),
     )
 
 
@@ -82,11 +85,9 @@ class Evening:
         """`without`: what does not happen tonight, by name, to find what an evening fails by; `often`: what does."""
         self.world = world = World(seed)
         self.faults: Counter[str] = Counter()
-        self._without, self._often = without, often
+        self.script, self._often = Script(without), often
         chance = world.chance("evening")
         self.plan = plan_of(chance)
-        if "meddling" in without:
-            self.plan = replace(self.plan, restless=0)
         world.tell(f"{self.plan}")
         self.broker = Broker(world)
         self.record = Record()
@@ -99,7 +100,7 @@ class Evening:
             self._nodes, ROOM, MqttSettings(), self._schedule, SPEED, seed,
             link_of=lambda client_id, _mqtt, topic: NodeLink(self.broker, client_id, topic),  # type: ignore[return-value,arg-type]
         )  # fmt: skip
-        self.convenor = Convenor(world, self.broker, self.plan)
+        self.convenor = Convenor(world, self.broker, self.plan, self.script)
         self._mishaps = Mishaps(
             self._nodes, self._schedule, self.record, SPEED, seed, lambda name: self._node(name, "twin"),
             self.convenor.is_over,
@@ -112,9 +113,9 @@ class Evening:
         try:
             self._play()
         except AssertionError as error:
-            raise Failed(self.world.seed, str(error), self.world.story) from error
+            raise self._failed(str(error)) from error
         except Exception as error:
-            raise Failed(self.world.seed, f"{type(error).__name__}: {error}", self.world.story) from error
+            raise self._failed(f"{type(error).__name__}: {error}") from error
         finally:
             self.machine.end()
         presses = sum(1 for it in self.record.lines if it["what"] == "kept")
@@ -123,6 +124,9 @@ class Evening:
             self.world.seed, self.world.fingerprint(), self.world.acts, self.world.now_us, self.faults, self.watch.seq,
             presses, self.watch.judged,
         )  # fmt: skip
+
+    def _failed(self, why: str) -> Failed:
+        return Failed(self.world.seed, why, self.world.story, self.script.happened)
 
     def _play(self) -> None:
         world = self.world
@@ -185,12 +189,11 @@ class Evening:
         weather.slow, weather.lost = chance.choice((0, 3, 20)), chance.choice((0, 5, 30))
         weather.repeated = chance.choice((0, 5))
         rates = {rate: chance.choice((0, 0, 120, 400)) for what, rate in RATES.items() if what != "step"}
-        for what in self._without & set(RATES):
-            rates[RATES[what]] = 0
-        if "weather" in self._without:
-            weather.slow = weather.lost = weather.repeated = 0
-        faults = Faults(**rates)
-        world.after(5_000_000, lambda: self._mishaps.begin(dict.fromkeys(self._nodes, faults), []))
+        for what in WEATHER:
+            if getattr(weather, what) and not self.script.lets(what):
+                setattr(weather, what, 0)
+        faults = {name: self._faults_of(rates) for name in self._nodes}
+        world.after(5_000_000, lambda: self._mishaps.begin(faults, []))
         kinds = {name: chance.choice((0, 0, 1, 3)) for name in TROUBLES}
         if self._often:
             kinds[self._often] = MANY
@@ -199,8 +202,13 @@ class Evening:
                 at_us = world.now_us + chance.randint(0, QUIET_AFTER_US)
                 world.at(at_us, lambda name=name: self._trouble(name))  # type: ignore[misc]
 
+    def _faults_of(self, rates: dict[str, int]) -> Faults:
+        """A node's mishaps, each kind of which may be left out at each node."""
+        left = {rate: rates[rate] for what, rate in RATES.items() if rates.get(rate) and self.script.lets(what)}
+        return Faults(**left)
+
     def _trouble(self, name: str) -> None:
-        if self.convenor.calm or name in self._without:
+        if self.convenor.calm or not self.script.lets(name):
             return
         self.faults[name] += 1
         self.world.tell(f"trouble: {name}")
@@ -256,9 +264,6 @@ TROUBLES = {
     "disk_slow": Evening._slow_disk,
     "disk_full": Evening._fill_disk,
 }
-
-
-MAY_HAPPEN = ("meddling", "weather", *TROUBLES, *(what for what in RATES if what != "step"))
 
 
 def play(seed: int, parts: Parts | None = None, without: frozenset[str] = frozenset(), often: str = "") -> Result:

@@ -73,6 +73,7 @@ class Watch:
         causes = Counter(f"{one.cause}/{one.part}" for one in logged)
         assert max(causes.values()) == 1, f"counted twice: {causes.most_common(3)}"
         assert reduce(_after, logged, Room()) == self.room, "the log gives another room"
+        assert not (found := self._mistakes()), f"the hub made mistakes: {found}"
         assert self._read_model() == self._rebuilt(), "the read model is not what the log gives"
         lost = self.made() - self.causes
         assert not lost, f"pressed and never stored: {sorted(lost)[:5]}"
@@ -84,6 +85,10 @@ class Watch:
             _assert_alike(f"table/{number}", told[f"table/{number}"], right, {"seq", "link", "silent_since_hub_us"})
         boot, speed = self._machine.boot, self._machine.speed
         _assert_alike("clock", told["clock"], documents.clock(self.room, 0, boot, speed), {"seq"})
+
+    def _mistakes(self) -> list[Any]:
+        with closing(sqlite3.connect(self._machine.folder / "room.db")) as connection:
+            return connection.execute("SELECT * FROM shown_refused WHERE code = 'mistake'").fetchall()
 
     def _read_model(self) -> dict[str, list[Any]]:
         with closing(sqlite3.connect(self._machine.folder / "room.db")) as connection:

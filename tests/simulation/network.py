@@ -122,6 +122,7 @@ class Client:
     def __init__(self, broker: Broker, name: str, filters: Sequence[str], will: _Message | None = None) -> None:
         self.broker, self.name, self.will = broker, name, will
         self.filters = filters
+        self._wanted_topics: dict[str, bool] = {}
         self.is_up = False
         self.on_up: Callable[[], None] = lambda: None
         self.on_down: Callable[[], None] = lambda: None
@@ -142,7 +143,10 @@ class Client:
 
     def wants(self, topic: str) -> bool:
         """Whether it has subscribed to this."""
-        return any(_matches(one, topic) for one in self.filters)
+        wanted = self._wanted_topics.get(topic)
+        if wanted is None:
+            wanted = self._wanted_topics[topic] = any(_matches(one, topic) for one in self.filters)
+        return wanted
 
     def publish(self, topic: str, payload: bytes, qos: int, retain: bool = False) -> None:
         """Send a message; what is lost with the connection at QoS 1 is sent again on the next."""
