@@ -11,7 +11,7 @@ from table_node.simulator.people import card_of
 from table_node.wire import topics
 from table_node.wire.codec import decode, encode
 from table_node.wire.messages import make
-from tests.simulation.machine import ROOM
+from tests.simulation.made_service import ROOM
 from tests.simulation.network import Broker, Client
 from tests.simulation.script import Script
 from tests.simulation.wishes import wish

@@ -15,9 +15,11 @@ from table_node.simulator.record import Record
 from table_node.simulator.room import RoomPeople
 from tests.simulation.convenor import Convenor, Plan
 from tests.simulation.invariants import Watch
-from tests.simulation.machine import ROOM, Machine, Parts
+from tests.simulation.machine import Machine, Parts
+from tests.simulation.made_service import ROOM
 from tests.simulation.network import Broker, NodeLink
 from tests.simulation.script import Script
+from tests.simulation.troubles import TROUBLES
 from tests.simulation.world import World, WorldSchedule
 
 SPEED = 60
@@ -47,9 +49,12 @@ class Result:
 class Failed(AssertionError):
     """Something that must never be has been; the story says what led to it."""
 
-    def __init__(self, seed: int, why: str, story: list[tuple[int, str]], happened: list[str]) -> None:
+    def __init__(
+        self, seed: int, why: str, story: list[tuple[int, str]], happened: list[str], crashed: bool = False
+    ) -> None:
+        """`crashed`: not that a law was broken, but that a program ended with an error of its own."""
         super().__init__(f"seed {seed}: {why}")
-        self.seed, self.why, self.story, self.happened = seed, why, story, happened
+        self.seed, self.why, self.story, self.happened, self.crashed = seed, why, story, happened, crashed
 
 
 def plan_of(chance: random.Random) -> Plan:
@@ -91,6 +96,7 @@ class Evening:
         world.tell(f"{self.plan}")
         self.broker = Broker(world)
         self.record = Record()
+        self.rivals: list[Machine] = []
         self.machine = Machine(world, self.broker, folder, SPEED, parts)
         self.watch = Watch(world, self.machine, self.record)
         self.broker.heard = self.watch.heard
@@ -115,9 +121,10 @@ class Evening:
         except AssertionError as error:
             raise self._failed(str(error)) from error
         except Exception as error:
-            raise self._failed(f"{type(error).__name__}: {error}") from error
+            raise self._failed(f"{type(error).__name__}: {error}", crashed=True) from error
         finally:
-            self.machine.end()
+            for machine in (self.machine, *self.rivals):
+                machine.end()
         presses = sum(1 for it in self.record.lines if it["what"] == "kept")
         self.faults.update(str(it["kind"]) for it in self.record.lines if it["what"] == "mishap")
         return Result(
@@ -125,8 +132,8 @@ class Evening:
             presses, self.watch.judged,
         )  # fmt: skip
 
-    def _failed(self, why: str) -> Failed:
-        return Failed(self.world.seed, why, self.world.story, self.script.happened)
+    def _failed(self, why: str, crashed: bool = False) -> Failed:
+        return Failed(self.world.seed, why, self.world.story, self.script.happened, crashed)
 
     def _play(self) -> None:
         world = self.world
@@ -146,6 +153,10 @@ class Evening:
             self._turn()
         self.watch.compare_documents(self.convenor.documents)
         self.watch.finish()
+        for rival in self.rivals:
+            rival.end()
+            assert not rival.strikes, "a hub that stands aside has rung its bell"
+            assert rival.running is None, "a hub that should stand aside has taken the room"
 
     def _turn(self) -> None:
         assert self.world.step(), "nothing is to come any more"
@@ -220,50 +231,7 @@ class Evening:
         self.convenor.calm = True
         weather = self.broker.weather
         weather.slow = weather.lost = weather.repeated = 0
-        self.machine.disk.slow_us, self.machine.disk.full = 0, False
-
-    def _break_somebody(self, chance: random.Random) -> None:
-        names = sorted(self.broker.client_names())
-        if names:
-            self.broker.find(chance.choice(names)).drop()
-
-    def _deafen_somebody(self, chance: random.Random) -> None:
-        names = sorted(self.broker.client_names())
-        if names:
-            self.broker.find(chance.choice(names)).go_deaf()
-
-    def _restart_broker(self, chance: random.Random) -> None:
-        self.broker.restart(chance.random() < 0.5, chance.randint(200_000, 12_000_000))
-
-    def _kill_hub(self, chance: random.Random) -> None:
-        points = chance.choice((None, chance.randrange(20)))
-        self.machine.kill_hub(points, chance.choice((0, 0, 20_000_000)))
-
-    def _kill_bell(self, _chance: random.Random) -> None:
-        self.machine.kill_bell()
-
-    def _pull_plug(self, chance: random.Random) -> None:
-        self.machine.cut_power(chance.randint(3_000_000, 20_000_000))
-
-    def _slow_disk(self, chance: random.Random) -> None:
-        self.machine.disk.slow_us = chance.randint(20_000, 800_000)
-        self.world.after(chance.randint(2_000_000, 20_000_000), lambda: setattr(self.machine.disk, "slow_us", 0))
-
-    def _fill_disk(self, chance: random.Random) -> None:
-        self.machine.disk.full = True
-        self.world.after(chance.randint(1_000_000, 15_000_000), lambda: setattr(self.machine.disk, "full", False))
-
-
-TROUBLES = {
-    "connection_lost": Evening._break_somebody,
-    "half_open": Evening._deafen_somebody,
-    "broker_restarted": Evening._restart_broker,
-    "hub_killed": Evening._kill_hub,
-    "bell_killed": Evening._kill_bell,
-    "power_cut": Evening._pull_plug,
-    "disk_slow": Evening._slow_disk,
-    "disk_full": Evening._fill_disk,
-}
+        self.machine.disk.slow_us, self.machine.disk.full, self.machine.disk.torn = 0, False, None
 
 
 def play(seed: int, parts: Parts | None = None, without: frozenset[str] = frozenset(), often: str = "") -> Result:

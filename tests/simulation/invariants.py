@@ -21,7 +21,8 @@ from table_node.wire import topics
 from table_node.wire.codec import decode
 from table_node.wire.shapes import WireError
 from tests.simulation.laws import Bells, assert_alike, assert_document_is_a_fold, assert_new_partners
-from tests.simulation.machine import ROOM, Machine
+from tests.simulation.machine import Machine
+from tests.simulation.made_service import ROOM
 from tests.simulation.world import World
 from tests.support.house_rules import assert_room_is_whole
 
@@ -81,9 +82,7 @@ class Watch:
         assert reduce(_after, logged, Room()) == self.room, "the log gives another room"
         assert not (found := self._mistakes()), f"the hub made mistakes: {found}"
         shown, rebuilt = self._read_model(), self._rebuilt()
-        wrong = {
-            name: sorted({*shown[name]} ^ {*rebuilt[name]})[:4] for name in shown if shown[name] != rebuilt[name]
-        }
+        wrong = {name: sorted({*shown[name]} ^ {*rebuilt[name]})[:4] for name in shown if shown[name] != rebuilt[name]}
         assert not wrong, f"the read model is not what the log gives: {wrong}"
         lost = self.made() - self.causes
         assert not lost, f"pressed and never stored: {sorted(lost)[:5]}"
@@ -191,4 +190,3 @@ class Watch:
 
 def _after(room: Room, logged: Logged) -> Room:
     return noted(room, logged.event, fold(room, [logged.event]), Instant(logged.hub_us, logged.boot))
-

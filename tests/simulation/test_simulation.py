@@ -36,7 +36,8 @@ def test_a_seed_is_the_same_evening_to_the_byte_in_every_process(hash_seed: str)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_hub_that_is_broken_on_purpose_is_found(name: str) -> None:
     broken: Callable[[], AbstractContextManager[Parts]] = MUTANTS[name]
-    with pytest.raises(Failed):
+    with pytest.raises(Failed) as found:
         for seed in range(20):
             with broken() as parts:
                 play(seed, parts, often=SHOWN_BY.get(name, ""))
+    assert not found.value.crashed, found.value.why
