@@ -36,6 +36,12 @@ class Plan:
     options: Said = field(default_factory=dict)
     restless: int = 0
     """Chance in percent, at each look, that the convenor does something nobody needed."""
+    auto: bool = False
+    """Whether rounds start by themselves."""
+    breaks: tuple[str, ...] = ()
+    """The kind of break after each round."""
+    sitters: int = 0
+    """How many players are to keep their seats."""
     wild: int = 0
     """The same of any command at all with any arguments."""
 
@@ -137,6 +143,11 @@ class Convenor:
             for n in range(1, plan.players + 1)
         ])  # fmt: skip
         self.insist("draw_seats", house_players=1)
+        if plan.auto or plan.breaks:
+            breaks = [{"kind": kind, "minutes": 2, "after_round": n} for n, kind in enumerate(plan.breaks, start=1)]
+            self.ask("plan_session", auto=int(plan.auto), gap_s=90, breaks=breaks)
+        if plan.sitters:
+            self.ask("name_sitters", round=1, players=list(range(1, plan.sitters + 1)))
         for table in range(1, plan.tables + 1):
             node = f"table-{table:02}"
             while node not in [row["node"] for row in self.documents.get("nodes", {"nodes": []})["nodes"]]:
@@ -173,12 +184,16 @@ class Convenor:
                          reason="")  # fmt: skip
 
     def _end_break(self, clock: Said) -> None:
-        if self.ask("end_break", round=clock["round"])["code"] == "lots_due":
+        code = self.ask("end_break", round=clock["round"])["code"]
+        if code == "lots_due":
             teams = [f"Team {n}" for n in range(1, self._plan.players // 2 + 1)]
             self._chance.shuffle(teams)
             reply = self.ask("draw_lots", round=clock["round"], teams=teams)
             if reply["code"] == "which_teams":  # somebody has renamed one: the remedy says what they are called
                 self.ask("draw_lots", round=clock["round"], teams=reply["remedy"][len("Teams are ") : -1].split(", "))
+
+        elif code is not None and self._chance.randrange(8) == 0:  # lunch, and somebody has no seat yet
+            self.ask("end_break", round=clock["round"], rest=self._chance.choice(("as_before", "draw", "list")))
 
     def _resume(self, clock: Said) -> None:
         reply = self.ask("resume_round", round=clock["round"])

@@ -64,14 +64,18 @@ def plan_of(chance: random.Random) -> Plan:
     players = 4 * tables
     if profile.startswith("500") and tables > 1 and chance.random() < 0.3:
         players -= chance.randint(1, 3)
+    rounds = 5 if profile == "spades" else chance.randint(1, 3)
     return Plan(
         profile=profile,
         tables=tables,
         players=players,
-        rounds=5 if profile == "spades" else chance.randint(1, 3),
+        rounds=rounds,
         minutes=0 if profile in ("cribbage", "spades") else chance.choice((4, 6, 10)),
         clipping=chance.choice(("auto", "taps", "result")),
         restless=chance.choice((0, 0, 2, 5)),
+        auto=chance.random() < 0.3,
+        breaks=tuple(chance.choice(("tea", "lunch")) for _ in range(rounds - 1)) if chance.random() < 0.3 else (),
+        sitters=chance.randint(1, 2) if chance.random() < 0.2 else 0,
         wild=chance.choice((0, 0, 10, 70)),
     )
 
