@@ -33,7 +33,7 @@ def main() -> int:
             failed.append(found[0])
             print(f"seed {found[0]} failed after {report.evenings} evenings: {found[1]}", flush=True)
             if given.mutant:
-                break
+                break  # found
         if report.evenings % TELL_EVERY == 0:
             print(f"seeds {seeds[0]}..{seeds[0] + report.evenings - 1}: {report}, {len(failed)} failed", flush=True)
     took_s = time.monotonic() - began
@@ -103,19 +103,15 @@ def play_one(seed: int, mutant: str = "", without: frozenset[str] = frozenset())
 
 def smallest(seed: int, mutant: str = "") -> Failed:
     """How this seed fails in the same way with as little beside as can be."""
-    last = first = _failure(seed, mutant, frozenset())
+    first = _failure(seed, mutant, frozenset())
     assert first is not None, f"seed {seed} does not fail"
+    way = _way(first)
 
     def still_fails(without: frozenset[str]) -> list[str] | None:
-        nonlocal last
         again = _failure(seed, mutant, without)
-        if again is None or _way(again) != _way(first):
-            return None
-        last = again
-        return again.happened
+        return again.happened if again is not None and _way(again) == way else None
 
-    shrunk(first.happened, still_fails)
-    return last
+    return _failure(seed, mutant, shrunk(first.happened, still_fails)) or first
 
 
 def _way(failed: Failed) -> str:

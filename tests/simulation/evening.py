@@ -204,6 +204,7 @@ class Evening:
         weather.slow, weather.lost = chance.choice((0, 3, 20)), chance.choice((0, 5, 30))
         weather.repeated = chance.choice((0, 5))
         rates = {rate: chance.choice((0, 0, 120, 400)) for what, rate in RATES.items() if what != "step"}
+        rates["brown_outs_an_hour"] //= 4  # each is five starts, which take their time
         for what in WEATHER:
             if getattr(weather, what) and not self.script.lets(what):
                 setattr(weather, what, 0)
