@@ -148,7 +148,7 @@ def test_who_was_excused_stays_excused_in_every_later_round(book: Book) -> None:
     assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
 
 
-def test_how_scorecards_are_clipped_from_now_on_takes_nothing_back_that_was_tapped_in_a_round_before(book: Book) -> None:
+def test_how_scorecards_are_clipped_from_now_on_takes_nothing_back_of_an_earlier_round(book: Book) -> None:
     seated(book, cards=True)
     open_round(book)
     book.do(c.EnterResult(1, 1, "A", None, ""))
