@@ -61,10 +61,10 @@ def _step_wall_clock(evening: "Evening", chance: random.Random) -> None:
 
 
 def _bring_rival(evening: "Evening", chance: random.Random) -> None:
-    """A second machine with a copy of the log's card joins the room, and goes after a while."""
+    """A second machine with a copy of the log joins the room, and goes after a while."""
     first = evening.machine
-    if first.log is None or first.running is None:
-        return
+    if first.log is None or first.log.home() is None:
+        return  # nobody has served the room from this log yet: whoever is first would do so
     folder = first.folder / f"rival-{len(evening.rivals) + 1}"
     folder.mkdir()
     for path in first.folder.glob("room.db*"):
