@@ -167,7 +167,9 @@ class Convenor:
         elif clock["phase"] == "break":
             self._end_break(clock)
         elif (
-            clock["phase"] == "running" and self._plan.profile == "spades" and not self.documents["summary"]["waiting"]
+            clock["phase"] in ("running", "overtime")
+            and self._plan.profile == "spades"
+            and not self.documents["summary"]["waiting"]
         ):
             self._enter_points(clock["round"])
         for name in sorted(self.documents):

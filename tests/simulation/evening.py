@@ -174,7 +174,9 @@ class Evening:
     def _stuck(self) -> str:
         tables = [f"{n}: {t.phase} pending {t.pending}" for n, t in sorted(self.watch.room.tables.items())]
         unsent = sorted(self.watch.made() - self.watch.causes)
-        return f"room {self.watch.room.phase} round {self.watch.room.round}; {tables}; not acknowledged: {unsent}"
+        room, summary = self.watch.room, self.convenor.documents.get("summary", {})
+        said = {key: summary.get(key) for key in ("waiting", "attention")}
+        return f"room {room.phase} round {room.round}; {tables}; not acknowledged: {unsent}; the console says {said}"
 
     # The room
 
