@@ -16,6 +16,8 @@ class CoreAtTable:
 
     def __init__(self, room: HubRoom, name: str, boot: str = "boot-1") -> None:
         self.room, self.name, self._heard = room, name, 0
+        self.lying: list[str] = []
+        """Cards on the reader, which names each ten times a second."""
         self._began = room.now - 60_000_000
         self.core = Node(boot, "simulated", "1.0", reader="ok")
         self.core.connected(self.tick())
@@ -26,19 +28,22 @@ class CoreAtTable:
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 10)):
+            for uid in self.lying:
+                self.core.card(uid, self.tick())
             self.room.now += TENTH_US
             self.turn()
 
     def lies(self, uid: str, seconds: float) -> None:
-        for _ in range(round(seconds * 10)):
-            self.core.card(uid, self.tick())
-            self.wait(0.1)
+        """Lay one more card on the reader for so long."""
+        self.lying.append(uid)
+        self.wait(seconds)
+        self.lying.remove(uid)
 
-    def push(self, control: str) -> None:
+    def push(self, control: str, then_s: float = 3) -> None:
         self.core.edge(control, True, self.tick())
         self.room.now += TENTH_US
         self.core.edge(control, False, self.tick())
-        self.wait(3)
+        self.wait(then_s)
 
     def turn(self) -> None:
         self.core.tick(self.tick())
@@ -72,14 +77,41 @@ def at_the_result(room: HubRoom) -> tuple[CoreAtTable, list[str]]:
 def test_a_card_laid_down_before_the_result_is_confirmed_is_clipped_when_it_is(room: HubRoom) -> None:
     node, cards = at_the_result(room)
     node.push("amber")
-    node.lies(cards[0], 20)
+    node.lying = [cards[0]]
+    node.wait(20)
     assert room.table()["ignored"].endswith("because the game has no result yet.")
     node.push("amber")
-    node.lies(cards[0], 1)
     assert room.names().count("CardClipped") == 1
+    node.lying = []
     for card in cards[1:]:
         node.lies(card, 0.5)
     assert room.table()["phase"] == "done" or room.document("clock")["round"] == 2
+
+
+def test_a_card_that_was_dropped_is_clipped_by_the_first_tap_when_it_is_wanted(room: HubRoom) -> None:
+    node, cards = at_the_result(room)
+    node.push("amber")
+    node.lies(cards[0], 20)
+    node.push("amber", then_s=1)
+    node.lies(cards[0], 0.3)
+    assert room.names().count("CardClipped") == 1
+
+
+def test_the_card_of_a_loser_that_lies_on_from_round_to_round_is_clipped_in_each(room: HubRoom) -> None:
+    node, cards = at_the_result(room)
+    for number in (1, 2):
+        for control in ("dealt", "amber", "amber"):
+            node.push(control)
+        node.lying = [cards[0]]
+        for card in cards[1:]:
+            node.lies(card, 0.5)
+            node.wait(1)
+        assert room.names().count("CardClipped") == 4 * number
+        if number == 1:
+            room.strike("close")
+            node.wait(1)
+            room.ask("start_round", round=2)
+            room.strike("open")
 
 
 def test_an_early_tap_on_a_reader_that_names_a_card_once_counts_when_the_result_is_confirmed(room: HubRoom) -> None:
