@@ -64,6 +64,7 @@ from dashboard.web import (
     in_background,
     is_convenor,
     is_staff,
+    list_mark,
     may,
     model,
     new_request_id,
@@ -153,6 +154,7 @@ def _words() -> dict[str, Any]:
         "in_background": in_background(),
         "session_s": int(current_app.permanent_session_lifetime.total_seconds()),
         "new_request_id": new_request_id,
+        "list_mark": list_mark,
         "waits": lambda: waits(model(), room_now()),
         "aside": services().aside.told(),
         "now_hub_us": services().clock.hub_us(),
@@ -228,7 +230,7 @@ def run(config: Path | None) -> None:
     listener = _listen(settings.dashboard.host, settings.dashboard.port)
     clock = machine_clock()
     live = Live(clock.hub_us, presenters.for_public, presenters.for_convenor)
-    link = Link(settings.mqtt, settings.room.id, live)
+    link = Link(settings.mqtt, settings.room.id, live, settings.dashboard.answer_s)
     # Last of all that can fail: a passcode is shown only once, so a start that fails must not have made it.
     passcode = load_or_make(settings.passcode_file)
     reads = Reads(settings.database)

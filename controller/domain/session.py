@@ -44,8 +44,8 @@ def plan_session(room: Room, command: c.PlanSession) -> list[Event]:
 
 def _planned(room: Room, wish: c.BreakWish, command: c.PlanSession) -> PlannedBreak:
     assert room.tournament is not None
+    _seats_can_be_freed(room, wish.kind)
     _break_minutes(wish.minutes)
-    _must_free_seats(room, wish.kind)
     length_us = wish.minutes * 60 * SECOND_US // command.speed
     if wish.clock:
         return PlannedBreak(wish.kind, None, _from(room, wish.clock, command), length_us, wish.clock)
@@ -57,6 +57,13 @@ def _planned(room: Room, wish: c.BreakWish, command: c.PlanSession) -> PlannedBr
     return PlannedBreak(wish.kind, wish.after_round, None, length_us)
 
 
+def _seats_can_be_freed(room: Room, kind: str) -> None:
+    if kind == "lunch" and room.teams:
+        raise Refusal(
+            "fixed_teams", say("The schedule says who meets whom."), say("Choose tea instead: seats are kept then.")
+        )
+
+
 def _break_minutes(minutes: int) -> None:
     if not 0 <= minutes <= BREAK_MINUTES_MOST:
         raise Refusal(
@@ -64,14 +71,6 @@ def _break_minutes(minutes: int) -> None:
             say("A break lasts from 0 to {most} minutes.", most=BREAK_MINUTES_MOST),
             say("Type another number; 0: open."),
         )
-
-
-def _must_free_seats(room: Room, kind: str) -> None:
-    if kind == "lunch" and room.rules.moves == "teams":
-        raise Refusal(
-            "teams_keep_seats", say("Fixed teams sit where the schedule puts them: no break frees their seats."),
-            say("Have tea instead: it can be as long."),
-        )  # fmt: skip
 
 
 def _seconds_of_day(clock: str) -> int:
@@ -137,7 +136,7 @@ def begin_break(room: Room, command: c.BeginBreak) -> list[Event]:
         return []
     if room.phase != "ready" or room.round < 2:
         raise Refusal("no_break_now", say("A break can only begin between two rounds."), say("Finish the round first."))
-    _must_free_seats(room, command.kind)
+    _seats_can_be_freed(room, command.kind)
     if command.kind == "lunch" and (dealt := sorted(n for n, table in room.tables.items() if table.deals)):
         raise Refusal(
             "hand_dealt",
@@ -160,7 +159,8 @@ def break_due(room: Room, now_hub_us: int) -> list[Event]:
     for wish in planned:
         if _is_due(room, wish, now_hub_us):
             until_us = now_hub_us + wish.length_us if wish.length_us else None
-            return [s.BreakBegun(room.round, wish.kind, until_us, wish.clock)]
+            # A lunch that was planned before a sheet of fixed teams was chosen frees no seats.
+            return [s.BreakBegun(room.round, "tea" if room.teams else wish.kind, until_us, wish.clock)]
     every = room.rules.break_every
     if not planned and every and (room.round - 1) % every == 0:
         return [s.BreakBegun(room.round, "tea", None)]

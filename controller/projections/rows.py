@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from controller.domain.called import names_of
-from controller.domain.clips import state_of
+from controller.domain.clips import clipped_at, state_of
 from controller.domain.honours import day_of, open_end, settled
 from controller.domain.ids import SEATS
 from controller.domain.ledger import Account
@@ -87,11 +87,13 @@ def _clip(room: Room, round_: int, number: int, player: int) -> str:
         return "none"
     if (mark := room.click_marks.get((round_, player))) is not None:
         return mark.state.replace("_", " ")
+    if player in clipped_at(room, round_, number):
+        return "clipped"
     if not room.taps_wanted or not room.players[player].card:
         return "none"
     shown = room.tables.get(number) if round_ == room.round and room.phase != "ended" else None
     still = shown is not None and shown.phase in ("clip", "cut")
-    return state if state == "clipped" else "due" if still else "excused"
+    return "due" if still else "excused"
 
 
 def hands(room: Room, round_: int, number: int) -> Iterator[Row]:

@@ -230,7 +230,12 @@ def _touched_games(before: Room, after: Room) -> set[tuple[int, int]]:
     }
     # The last tap of a round and everybody's move are one commit.
     left = {(before.round, number) for number in before.tables} if before.round != after.round else set()
-    return games | clipped | ruled | left
+    return games | clipped | ruled | left | (set() if _tapped_by(before) == _tapped_by(after) else set(after.results))
+
+
+def _tapped_by(room: Room) -> tuple[object, ...]:
+    """What it follows from whether scorecards that were not tapped are missed, in any round."""
+    return room.taps_wanted, frozenset(player for player, known in room.players.items() if known.card)
 
 
 def _write_standings(connection: sqlite3.Connection, before: Room, after: Room) -> None:

@@ -1,9 +1,10 @@
 """What the hub keeps an eye on: the bell, the nodes, the broker, the machine under it, and what others may do to it."""
 
 import json
+import queue
 
 from controller.bell import reports
-from controller.hub import Rung
+from controller.hub import Arrival, Rung, Stop
 from controller.mqtt.link import Received
 from table_node.wire import topics
 from table_node.wire.codec import encode
@@ -125,6 +126,33 @@ def test_the_loop_ends_when_it_is_told_to_and_not_before_it_has_done_its_work(ro
     asked = room.command("end_tournament", "the-end", {"reason": ""})
     room.run_until_stopped(asked)
     assert room.link.said("reply")[-1]["request_id"] == "the-end"
+
+
+class TurningClock(queue.SimpleQueue[Arrival]):
+    """A queue that nothing comes into: each wait for it takes its whole time, until the evening is over."""
+
+    def __init__(self, room: HubRoom, lasts_us: int) -> None:
+        self.waits, self._room, self._over_us = 0, room, room.now + lasts_us
+
+    def get(self, block: bool = True, timeout: float | None = None) -> Arrival:
+        """What was put in, or nothing in all this time. Raises queue.Empty."""
+        if not self.empty():
+            return super().get(block, timeout)
+        assert timeout is not None
+        self.waits += 1
+        self._room.now += round(timeout * SECOND_US)
+        if self._room.now >= self._over_us:
+            return Stop()
+        raise queue.Empty
+
+
+def test_while_the_broker_is_away_the_hub_does_not_turn_round_for_pings_that_nobody_could_get(room: HubRoom) -> None:
+    room.evening(tables=2)
+    clock = room.arrivals = TurningClock(room, 60 * SECOND_US)
+    room.start()
+    room.link.up = False
+    room.hub.run()
+    assert clock.waits <= 60
 
 
 def test_n23_a_hub_that_no_longer_hears_itself_connects_again(room: HubRoom) -> None:
