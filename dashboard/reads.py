@@ -40,6 +40,8 @@ class Tournament:
     day: int
     open_end: str = ""
     """What is still to be decided once play is over, in a sentence."""
+    settled: str = ""
+    """How level players or teams were put in order, a sentence a line."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from dashboard.forms import Attempt, attempt
 from dashboard.live import Document
 from dashboard.reads import Seat
 from dashboard.roles import Role
+from dashboard.room import Room, empty_table
 from dashboard.table_actions import PHONE
 from dashboard.web import Typed, is_staff, may, model, room_now, services, visitor
 from table_node.words import say
@@ -93,9 +94,7 @@ def _door(number: int, wrong: bool = False, wait_s: int = 0) -> str:
 
 def _page(number: int, failed: Attempt) -> str:
     now, reading = room_now(), model()
-    table = now.table(number)
-    if table is None:
-        abort(404)
+    table = now.table(number) or _without_game(number, now)
     tournament = now.tournament
     game = tournament.game if tournament is not None else "500"
     has_bell = presenters.is_timed(now.clock)
@@ -119,6 +118,16 @@ def _page(number: int, failed: Attempt) -> str:
         actions=PHONE,
         attempt=failed,
     )
+
+
+def _without_game(number: int, now: Room) -> Document:
+    """A table at which nobody plays in this round: its phone waits until somebody does. 404 for one there never was."""
+    if visitor().table != number and not (now.tournament and number <= now.tournament.tables):
+        abort(404)
+    plays = now.clock["phase"] not in ("setup", "ended")
+    return empty_table(number, now.clock["round"]) | {
+        "note": say("No game is played here in this round.") if plays else ""
+    }
 
 
 def _cards_due(table: Document) -> list[Seat]:

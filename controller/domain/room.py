@@ -252,6 +252,8 @@ class Room:
     days: tuple[int, ...] = ()
     """The rounds that began another day than the first."""
     decided: tuple[tuple[int, ...], ...] = ()
+    decided_by: tuple[str, ...] = ()
+    """How each of those orders came about, as the convenor wrote it."""
     """Orders that a play-off, a cut or the convenor gave level players."""
     late: tuple[LatePress, ...] = ()
     """What was pressed for an earlier game than its table has now, or perhaps was."""
@@ -286,8 +288,12 @@ class Room:
         return frozenset(self.players) - self.gone - waiting
 
     def needs_mover(self, table: Table) -> bool:
-        """Whether the result says who moves on, so that a tie is cut for; at a sitter's table it does not (14)."""
-        return self.sitters.isdisjoint(table.seats.values())
+        """Whether the result says who moves on, so that a tie is cut for.
+
+        It does not at a sitter's table (14), and not in the last round: the sheets cut for who moves, and nobody does.
+        """
+        last = self.tournament is not None and self.round >= self.tournament.rounds
+        return not last and self.sitters.isdisjoint(table.seats.values())
 
     @property
     def seats_are_free(self) -> bool:
