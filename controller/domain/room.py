@@ -341,10 +341,15 @@ class Room:
         return bool(self.tables) and all(table.phase == "done" and not table.called for table in self.tables.values())
 
 
+RETIRED = frozenset({"mover_pairing"})
+"""Options that older logs may have and that changed nothing: no longer offered, and read over in a log."""
+
+
 @cache
 def profile_of(name: str, options: str) -> Profile:
-    """A profile by its name and its options as JSON. Refused: an unknown name, option or value."""
-    return profile(name, json.loads(options))
+    """The profile of a tournament in the log, by name and options as JSON. Refused: an unknown name or value."""
+    stored = json.loads(options)
+    return profile(name, {option: value for option, value in stored.items() if option not in RETIRED})
 
 
 @cache
