@@ -67,9 +67,10 @@ def scores(table: Document) -> tuple[int, int]:
 def leader(table: Document) -> str:
     """What the counted hands say of the game."""
     amber, blue = scores(table)
-    if amber == blue:
+    ahead = table.get("leader") or ("A" if amber > blue else "B" if blue > amber else "TIE")
+    if ahead == "TIE":
         return say("A tie at {score}", score=amber)
-    side, more, less = (SIDE_NAMES["A"], amber, blue) if amber > blue else (SIDE_NAMES["B"], blue, amber)
+    side, more, less = (SIDE_NAMES["A"], amber, blue) if ahead == "A" else (SIDE_NAMES["B"], blue, amber)
     return say("{side} won, {more} to {less}", side=side, more=more, less=less)
 
 

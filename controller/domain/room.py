@@ -60,6 +60,8 @@ class ScoredHand:
     over: str | None
     phase_before: TablePhase
     deal_before: Deal
+    leader: Outcome | None = None
+    """Who is ahead where it is not the higher score."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,13 @@ class Table:
     def outcome_by_hands(self) -> Outcome | None:
         """The result that the counted hands give; None while the game goes on, and where none are counted."""
         settled = self.over is not None or (self.phase == "result" and len(self.deals) <= len(self.hands))
-        return leader_of(self.score) if self.has_score and settled else None
+        return self.leader if self.has_score and settled else None
+
+    @property
+    def leader(self) -> Outcome:
+        """Who is ahead: whoever has the higher score, unless the last hand took the other side out first."""
+        out = self.hands[-1].leader if self.hands and self.ruled is None else None
+        return out or leader_of(self.score)
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,7 @@ SHAPES = {
         ("hands", whole(0, 99), "hands counted one by one; 0 where only the buttons are pressed"),
         ("score", or_null(_SCORE), "points of side A and side B, once a hand is counted"),
         ("over", or_null(text(12)), "why the counted hands have ended the game"),
+        ("leader", optional(or_null(word(*OUTCOMES))), "who is ahead, mostly by the higher score"),
         ("dealer", or_null(word("A.L", "A.R", "B.L", "B.R")), "whose deal it is, once the scorer is named"),
         ("typed", or_null(record(
             ("hand", whole(1, 99)), ("by", word(*SIDES)), ("says", text(120)), ("after", _SCORE),

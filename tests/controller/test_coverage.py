@@ -120,7 +120,7 @@ def test_for_people_each_sheet_has_its_figures_and_each_gap_its_words() -> None:
     said = list(page(covered(everything)))
     assert said[-6:] == [
         "\nMet by the command line alone:",
-        "  spades 8/3 (AUTOMATE): The four teams with most points after them go to the semi-finals (games 4)",
+        "  spades 8/3 (AUTOMATE): The best four by points reach the semi-finals",
         "\nNot met:",
         "  cribbage 14/1 (ASSIST): Players who stay put ('sitters') are marked as such",
         "  spades 8/1 (AUTOMATE): no door leads to games",
