@@ -270,7 +270,7 @@ TYPED: Mapping[tuple[TablePhase, type], Handler] = MappingProxyType(
 
 WHY_REFUSED: Mapping[type, tuple[str, str, str]] = MappingProxyType(
     {
-        c.NameScorer: ("no_game", say("The table plays no game now."), say("Look at the table again.")),
+        c.NameScorer: ("nobody_plays", say("The table plays no game now."), say("Look at the table again.")),
         c.EnterHand: ("no_hand", say("The table has no hand to be counted."), say("Look at the table again.")),
         c.ConfirmHand: ("nothing_typed", say("No hand waits for a word."), say("Look at the table again.")),
         c.WithdrawHand: ("nothing_typed", say("No hand waits for a word."), say("Look at the table again.")),

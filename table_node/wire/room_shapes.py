@@ -116,6 +116,7 @@ SHAPES = {
         ("boot", text(36)), ("hub_us", whole()), ("version", text(32)),
         ("bell", word("ok", "silent"), "whether the bell process beats"),
         ("fault", or_null(text(200)), "why the hub stores nothing, while it does not"),
+        ("free_least_mb", optional(whole()), "how much space its disk must have left; absent from older hubs"),
         ("id", optional(text(32)), "which hub holds the room: one machine, since its start, with one log"),
         ("name", optional(text(60)), "what people call its machine"),
         ("term", optional(whole()), "the how many hub it is that took the room; a later one takes it from an earlier"),
