@@ -131,12 +131,11 @@ class Profile:
         cap = self.sheet.trick_cap if isinstance(self.sheet, Edition) else None
         if cap is not None and cap < CAP_ADVISED:
             text = say(
-                "Games stop at the bell or after {max_hands} hands, and tricks count only to {cap}.",
-                max_hands=self.room.max_hands,
-                cap=cap,
-            )
-            advised = say("The remit of 2025 advises {cap}.", cap=CAP_ADVISED)
-            found.append(Advice("A_CAP_460", f"{text} {advised}"))
+                "Games stop at the bell or after {max_hands} hands, and tricks count only to {cap}. The remit of 2025"
+                " advises {advised}.",
+                max_hands=self.room.max_hands, cap=cap, advised=CAP_ADVISED,
+            )  # fmt: skip
+            found.append(Advice("A_CAP_460", text))
         if not self.room.umpires:
             found.append(Advice("W_NO_UMPIRE", say("No umpire is named: the convenor decides disputes.")))
         return tuple(found)

@@ -55,6 +55,7 @@ def _settings(room: Room) -> list[Row]:
         ("clipping", made.clipping), ("options", made.options), ("bench", room.rules.bench),
         ("sitout_clicks", str(room.rules.sitout_clicks)),
         ("bye_points", str(bye_points(room) if room.rules.moves == "teams" else 0)),
+        ("advice", json.dumps([advice.text for advice in room.profile.advice()])),
         *_hints(room),
     ]  # fmt: skip
 

@@ -11,6 +11,7 @@ from flask import Flask, request
 
 from controller import rules, score
 from controller.domain import commands, hall_commands, seat_commands, session_commands, table_commands, tournament
+from controller.store import read_model
 
 BY_NODE = (commands.RecordPress, commands.RecordCard, table_commands.PressOnPhone, table_commands.ClipOnPhone)
 BY_CLOCK = (commands.PassTime, commands.RecordRing)
@@ -39,8 +40,9 @@ def _of_page(frame: FrameType) -> str:
 DOORS: dict[CodeType, Callable[[FrameType], str]] = {
     tournament.decide.__code__: _of_command,
     Flask.dispatch_request.__code__: _of_page,
-    score.answer_line.__code__: lambda _frame: "command line",
+    score.answer.__code__: lambda _frame: "command line",
     score.talk.__code__: lambda _frame: "command line",
+    read_model.write.__code__: lambda _frame: "page",  # what pages show is written there, in the hub
     rules.run.__code__: lambda _frame: "command line",
 }
 """Where what a person or a node does comes in, and what kind of door it is. Every command of the room, whether a
