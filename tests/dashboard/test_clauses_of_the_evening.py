@@ -13,10 +13,12 @@ from controller.domain import standing_commands as oc
 from controller.domain import team_commands as mc
 from controller.domain.hand_commands import EnterHand
 from controller.domain.honours import honours
+from controller.domain.ids import Interval
 from controller.domain.movement import advance
 from controller.domain.room import Room
 from controller.domain.sitters import moves_by_result, seats_left, settle
 from controller.domain.standings import standings
+from controller.domain.table_machine import press
 from controller.domain.teams import team_places, team_records
 from controller.games.cribbage.trophies import team_table
 from controller.games.five_hundred.bids import read_bid
@@ -215,3 +217,15 @@ def test_a_tournament_of_four_teams_is_played_to_its_champion(made: Made) -> Non
     assert (hub.room.phase, finalists.outcome) == ("ended", "B")
     assert sorted(team_places(hub.room).values()) == [1, 2, 3, 3]
     assert "Team" in hall.page("/standings")
+
+
+@clause("500-2025", "2h", where=press)
+@clause("500-2024", "2h", where=press)
+@pytest.mark.parametrize("sheet", ["500-2025", "500-2024"])
+def test_a_table_that_deals_before_the_start_bell_plays_from_it_on(made: Made, sheet: str) -> None:
+    _, hub = made(sheet)
+    hub.do(c.RecordNode("node-1", "boot-1", "simulated", "1.0", "power"), c.BindNode("node-1", 1))
+    hub.do(c.RecordPress("node-1", "dealt", Interval(at(-20), at(-20))))
+    assert hub.room.tables[1].phase == "dealt"
+    hub.do(c.StartRound(1, at(0)))
+    assert hub.room.tables[1].phase == "hand"
