@@ -1,10 +1,11 @@
-"""A request waits for its own reply, and two seconds at most."""
+"""A request waits for its own reply, is sent again while none comes, and is given up after five seconds."""
 
 import threading
 from typing import Any
 
 from dashboard.commands import Requests
 from table_node.wire.codec import decode
+from tests.support.waiting import PATIENT_S, eventually
 
 
 class Wire:
@@ -36,10 +37,10 @@ def ask_and_answer(*replies: dict[str, Any]) -> Any:  # noqa: ANN401
     got: list[Any] = []
     asking = threading.Thread(target=lambda: got.append(requests.ask("start_round", {"round": 3}, "form-0001")))
     asking.start()
-    wire.came.wait(5)
+    wire.came.wait(PATIENT_S)
     for reply in replies:
         requests.take_reply(reply)
-    asking.join(5)
+    asking.join(PATIENT_S)
     assert wire.sent[0]["name"] == "start_round"
     assert wire.sent[0]["args"] == {"round": 3}
     return got[0]
@@ -62,6 +63,19 @@ def test_silence_is_an_answer_after_its_time() -> None:
     assert reply.text == "The hub did not answer. The bell is not affected."
 
 
+def test_a_request_that_the_hub_did_not_hear_is_sent_again_as_it_was() -> None:
+    wire = Wire()
+    requests = Requests(wire.send, answer_within_s=60, ask_again_s=0.01)
+    got: list[Any] = []
+    asking = threading.Thread(target=lambda: got.append(requests.ask("start_round", {"round": 3}, "form-0001")))
+    asking.start()
+    eventually(lambda: len(wire.sent) >= 3, what="the third time of asking")
+    requests.take_reply(reply_to("form-0001"))
+    asking.join(PATIENT_S)
+    assert got[0].ok
+    assert all(asked == wire.sent[0] for asked in wire.sent)
+
+
 def test_without_a_connection_nobody_is_kept_waiting() -> None:
     assert Requests(Wire(is_up=False).send, answer_within_s=60).ask("pause_round", {}, "form-0001").is_silence
 
@@ -74,10 +88,10 @@ def test_two_requests_with_one_id_get_the_same_reply() -> None:
     for one in both:
         one.start()
     while len(wire.sent) < 2:
-        wire.came.wait(1)
+        wire.came.wait(PATIENT_S)
     requests.take_reply(reply_to("form-0001"))
     for one in both:
-        one.join(5)
+        one.join(PATIENT_S)
     assert [reply.ok for reply in got] == [True, True]
 
 
