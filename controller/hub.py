@@ -443,6 +443,7 @@ class Hub:
             version=self._identity.version,
             bell="ok" if self._bell.beats(now) else "silent",
             fault=self._fault or None,
+            free_least_mb=self._caretaker.free_least_mb,
             **(of_tenure(self._tenure, self._beside(now)) if self._tenure else {}),
         )
 

@@ -137,6 +137,7 @@ def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
         "hands": row.hands,
         "score": None if row.score_a is None else [row.score_a, row.score_b],
         "over": row.over,
+        "leader": live.get("leader") if live else None,
         "dealer": row.dealer,
         "typed": live["typed"] if live else None,
         "agreed": live["agreed"] if live else [],

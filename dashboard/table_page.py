@@ -107,6 +107,8 @@ def _page(number: int, failed: Attempt) -> str:
         game_no=desk_reads.game(reading, table["round"], number) if reading is not None else None,
         hands=desk_reads.hands(reading, table["round"], number) if reading is not None else [],
         counts_hands=game == "500",
+        hints=hand_words.hints(reading, table),
+        rules_now=desk_reads.rules_at(reading, now, table),
         types_hands=bool(table["score"] or table["dealer"]),
         digits=presenters.digits(presenters.table_left_us(now.clock, services().clock.hub_us(), table["extra_us"])),
         extra=presenters.extra_words(table["extra_us"], now.clock),

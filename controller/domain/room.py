@@ -60,6 +60,8 @@ class ScoredHand:
     over: str | None
     phase_before: TablePhase
     deal_before: Deal
+    leader: Outcome | None = None
+    """Who is ahead where it is not the higher score."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,13 @@ class Table:
     def outcome_by_hands(self) -> Outcome | None:
         """The result that the counted hands give; None while the game goes on, and where none are counted."""
         settled = self.over is not None or (self.phase == "result" and len(self.deals) <= len(self.hands))
-        return leader_of(self.score) if self.has_score and settled else None
+        return self.leader if self.has_score and settled else None
+
+    @property
+    def leader(self) -> Outcome:
+        """Who is ahead: whoever has the higher score, unless the last hand took the other side out first."""
+        out = self.hands[-1].leader if self.hands and self.ruled is None else None
+        return out or leader_of(self.score)
 
 
 @dataclass(frozen=True)
@@ -347,10 +355,15 @@ class Room:
         return bool(self.tables) and all(table.phase == "done" and not table.called for table in self.tables.values())
 
 
+RETIRED = frozenset({"mover_pairing"})
+"""Options that older logs may have and that changed nothing: no longer offered, and read over in a log."""
+
+
 @cache
 def profile_of(name: str, options: str) -> Profile:
-    """A profile by its name and its options as JSON. Refused: an unknown name, option or value."""
-    return profile(name, json.loads(options))
+    """The profile of a tournament in the log, by name and options as JSON. Refused: an unknown name or value."""
+    stored = json.loads(options)
+    return profile(name, {option: value for option, value in stored.items() if option not in RETIRED})
 
 
 @cache

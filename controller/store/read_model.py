@@ -75,6 +75,7 @@ CREATE TABLE IF NOT EXISTS shown_late(
 CREATE TABLE IF NOT EXISTS shown_rule(
     sheet TEXT, place INTEGER, clauses TEXT, moments TEXT, text TEXT, PRIMARY KEY(sheet, place));
 CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, moment TEXT);
+CREATE TABLE IF NOT EXISTS shown_house_rule(place INTEGER PRIMARY KEY, clauses TEXT, moments TEXT, text TEXT);
 CREATE TABLE IF NOT EXISTS shown_journal(
     seq INTEGER PRIMARY KEY, utc_ms INTEGER, hub_us INTEGER, name TEXT, round INTEGER, table_no INTEGER,
     player INTEGER, sentence TEXT);
@@ -90,7 +91,7 @@ SCHEMA += past_evenings.SCHEMA
 MADE_ANEW = (
     "tournament", "player", "seat", "figure", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat",
     "wait", "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
-    "journal", "told", "setting", "game", "late", "register",
+    "house_rule", "journal", "told", "setting", "game", "late", "register",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 MADE_FROM_THE_ROOM = (

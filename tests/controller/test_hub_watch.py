@@ -3,9 +3,11 @@
 import json
 import queue
 
+import pytest
+
 from controller.bell import reports
 from controller.hub import Arrival, Rung, Stop
-from controller.mqtt.link import Received
+from controller.mqtt.link import Connected, Received
 from table_node.wire import topics
 from table_node.wire.codec import encode
 from tests.support.disk import stored
@@ -243,7 +245,10 @@ def test_a_bell_that_nobody_heard_is_an_alarm_until_one_is_heard(room: HubRoom) 
     assert not any("not heard" in line for line in room.document("summary")["attention"])
 
 
-def test_the_bell_on_each_nodes_own_counter_goes_into_the_log_once_the_node_says_it_has_the_plan(room: HubRoom) -> None:
+@pytest.mark.parametrize("with_it", [(), (Connected(),)], ids=["alone", "with a broker that comes back"])
+def test_the_bell_on_each_nodes_own_counter_goes_into_the_log_once_the_node_says_it_has_the_plan(
+    room: HubRoom, with_it: tuple[Connected, ...]
+) -> None:
     first, second = room.evening(tables=2)
     for node in (first, second):
         node.converse()
@@ -254,7 +259,7 @@ def test_the_bell_on_each_nodes_own_counter_goes_into_the_log_once_the_node_says
     second.say(second.health())
     closes = room.plan().rings[-1].at_hub_us
     room.strike("warn")
-    room.strike("close")
+    room.strike("close", *with_it)
     rung = [json.loads(str(body)) for name, body in stored(room.path, "name, body") if name == "BellRang"]
     (own,) = rung[-1]["own_bells"]
     assert own["node"] == first.name
