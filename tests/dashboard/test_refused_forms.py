@@ -126,7 +126,8 @@ def evening(game: str) -> Iterator[Callable[[RealHub], None]]:
         yield lambda hub: hub.do(c.RecordRing("close", hub.room.clock.start_revision, at(600), at(600)))
     yield lambda hub: hub.do(c.EnterResult(1, 1, "A", None, ""))
     yield lambda hub: hub.do(c.EnterResult(1, 2, "A", None, ""))
-    yield lambda hub: hub.do(sc.BeginBreak(2, "lunch", 30, 1, at(700)))
+    kind = "tea" if game == "spades" else "lunch"  # teams keep their seats
+    yield lambda hub: hub.do(sc.BeginBreak(2, kind, 30, 1, at(700)))
     yield lambda hub: hub.do(c.EndTournament("late"))
 
 
