@@ -23,11 +23,11 @@ ENTER_HANDS: tuple[Role, ...] = ("convenor", "recorder")
 @table_page.get("/<int:number>")
 def page(number: int) -> ResponseReturnValue:
     """The table for those who sit there; the PIN may come with the address, as a QR code has it."""
-    if request.args.get("pin") and not _may_act(number):
+    if request.args.get("pin") and not may_act(number):
         return _let_in(number, request.args["pin"])
     if request.args.get("pin"):
         return redirect(url_for("table_page.page", number=number))
-    return _page(number, Attempt()) if _may_act(number) else _door(number)
+    return _page(number, Attempt()) if may_act(number) else _door(number)
 
 
 @table_page.post("/<int:number>/pin")
@@ -41,7 +41,7 @@ def act(number: int, action: str) -> ResponseReturnValue:
     """Type a hand, agree, take back, report: for the table whose PIN was typed."""
     if action not in PHONE:
         abort(404)
-    if not _may_act(number):
+    if not may_act(number):
         return redirect(url_for("table_page.page", number=number))
     if not may(PHONE[action]):
         abort(403)
@@ -53,7 +53,7 @@ def act(number: int, action: str) -> ResponseReturnValue:
     return redirect(url_for("table_page.page", number=number))
 
 
-def _may_act(number: int) -> bool:
+def may_act(number: int) -> bool:
     """Whoever typed this table's PIN, and of the console whoever may enter hands."""
     return visitor().role in ENTER_HANDS or visitor().table == number
 
@@ -105,7 +105,7 @@ def _page(number: int, failed: Attempt) -> str:
         room=now,
         table=table,
         number=number,
-        game_no=desk_reads.game(reading, table["round"], number) if reading is not None else None,
+        game_no=the_game(table, number),
         hands=desk_reads.hands(reading, table["round"], number) if reading is not None else [],
         counts_hands=game == "500",
         types_hands=bool(table["score"] or table["dealer"]),
@@ -119,6 +119,12 @@ def _page(number: int, failed: Attempt) -> str:
         actions=PHONE,
         attempt=failed,
     )
+
+
+def the_game(table: Document, number: int) -> int | None:
+    """The number of the game that the table plays, for forms to say back."""
+    reading = model()
+    return desk_reads.game(reading, table["round"], number) if reading is not None else None
 
 
 def _cards_due(table: Document) -> list[Seat]:

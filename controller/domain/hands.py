@@ -30,23 +30,23 @@ def asked_of_hands(room: Room, command: Any) -> list[Event]:  # noqa: ANN401
             say("Nobody plays at table {table}.", table=table.number),
             say("Tables are 1 to {count}.", count=len(room.tables)),
         )
-    _must_not_wait(table, command)
+    corrects = isinstance(command, c.CorrectHand)
+    must_not_wait(table, corrects or (isinstance(command, c.EnterHand) and command.by == "convenor"), corrects)
     handler = TYPED.get((table.phase, type(command)))
     if handler is None:
         raise Refusal(*(WHY_REFUSED_IN.get((table.phase, type(command))) or WHY_REFUSED[type(command)]))
     return handler(room, table, command)
 
 
-def _must_not_wait(table: Table, command: c.HandCommand) -> None:
+def must_not_wait(table: Table, by_convenor: bool, corrects: bool = False) -> None:
     """In a dispute everything stays as it is until the umpire has been (cribbage 10c; 500 of 201x, Disputes)."""
-    by_convenor = isinstance(command, c.CorrectHand) or (isinstance(command, c.EnterHand) and command.by == "convenor")
     if table.called and not by_convenor:
         raise Refusal(
             "umpire_called",
             say("Table {table} has called the umpire, so its entries wait.", table=table.number),
             say("Let the umpire answer the call first."),
         )
-    if table.phase == "dispute" and not isinstance(command, c.CorrectHand):
+    if table.phase == "dispute" and not corrects:
         raise Refusal(
             "umpire_called",
             say("Table {table} waits for the umpire's ruling, and so do its entries.", table=table.number),
@@ -146,7 +146,7 @@ def withdraw_hand(room: Room, table: Table, command: c.WithdrawHand) -> list[Eve
 
 def take_back_hand(room: Room, table: Table, command: c.TakeBackHand) -> list[Event]:
     """Take back the last hand that counted, until the game has its result."""
-    _must_not_be_ruled(table)
+    must_not_be_ruled(table)
     if not table.hands or command.hand != len(table.hands):
         raise Refusal(
             "not_the_last", say("Only the last counted hand can be taken back."), say("Correct an earlier one.")
@@ -154,7 +154,8 @@ def take_back_hand(room: Room, table: Table, command: c.TakeBackHand) -> list[Ev
     return [h.HandTakenBack(table.number, room.round, command.hand, reason_given(command.reason))]
 
 
-def _must_not_be_ruled(table: Table) -> None:
+def must_not_be_ruled(table: Table) -> None:
+    """Refuse to change what leads to a score that the umpire has ruled."""
     if table.ruled is not None:
         raise Refusal(
             "score_ruled",
@@ -165,7 +166,7 @@ def _must_not_be_ruled(table: Table) -> None:
 
 def correct_hand(room: Room, table: Table, command: c.CorrectHand) -> list[Event]:
     """Replace a counted hand; scores, the end of the game and a recorded result follow."""
-    _must_not_be_ruled(table)
+    must_not_be_ruled(table)
     if not 1 <= command.hand <= len(table.hands):
         raise Refusal(
             "no_such_hand",

@@ -128,9 +128,9 @@ class Phone:
         self.client, self.number = client, number
         self.shown = ""
 
-    def look(self) -> str:
-        """The page as it is now."""
-        self.shown = self.client.get(f"/table/{self.number}").get_data(as_text=True)
+    def look(self, place: str = "") -> str:
+        """The page as it is now; `place`: another page of the table's."""
+        self.shown = self.client.get(f"/table/{self.number}{place}").get_data(as_text=True)
         return self.shown
 
     def buttons(self) -> list[str]:

@@ -1,0 +1,31 @@
+"""(state, event) -> state for a game that is told step by step."""
+
+from controller.domain import play_events as p
+from controller.domain.changed import replace
+from controller.domain.room import Played, Room, Table
+from controller.games.engines import engine_of
+from controller.games.refusal import Refusal
+
+
+def evolve_play(room: Room, event: p.PlayEvent) -> Room:
+    """The room after one more step, or one fewer; an irregularity of 500 changes nothing by itself."""
+    table = room.tables[event.table]
+    if isinstance(event, p.StepTaken):
+        table = _taken(room, table, event)
+    elif isinstance(event, p.StepTakenBack):
+        last = table.play[-1]
+        table = replace(table, play=table.play[:-1], phase=last.phase_before, agreed=frozenset(), pending=None)
+    return replace(room, tables={**room.tables, event.table: table})
+
+
+def _taken(room: Room, table: Table, event: p.StepTaken) -> Table:
+    engine = engine_of(room.profile.sheet)
+    state = table.play[-1].state if table.play else None
+    if engine is not None:
+        try:
+            state = engine.take(engine.begin() if state is None else state, event.step).state
+        except Refusal:
+            pass  # the house's options have changed since: the score stays as it was counted then
+    played = Played(event.step, event.by, state, (event.after[0], event.after[1]), event.outcome, table.phase)
+    phase = "result" if event.outcome is not None else table.phase
+    return replace(table, play=(*table.play, played), phase=phase, agreed=frozenset(), pending=None)

@@ -1,0 +1,9 @@
+"""Which engine tells a game step by step."""
+
+from controller.games.profiles import Sheet
+from controller.games.steps import Engine
+
+
+def engine_of(sheet: Sheet) -> Engine | None:
+    """The engine of a sheet; None for 500, whose hands are typed whole."""
+    return None
