@@ -36,6 +36,7 @@ from dashboard import (
     public_standings,
     said,
     table_rules,
+    table_steps,
 )
 from dashboard.auth import SignedOut, load_or_make
 from dashboard.console import console
@@ -102,6 +103,7 @@ MORE_PAGES = (
     console_change, console_check, console_devices, console_evening, console_hall, console_hubs, console_nodes,
     console_past, console_players, console_prints, console_results, console_setup, console_table, public_standings,
     table_rules,
+    table_steps,
 )  # fmt: skip
 
 

@@ -63,6 +63,9 @@ def scores(table: Document) -> tuple[int, int]:
 def leader(table: Document) -> str:
     """What the counted hands say of the game."""
     amber, blue = scores(table)
+    told = table["play"] and table["play"]["outcome"]
+    if told in SIDE_NAMES and (amber - blue if told == "A" else blue - amber) <= 0:
+        return say("{side} won: the other side lost the game by an offence", side=SIDE_NAMES[told])
     if amber == blue:
         return say("A tie at {score}", score=amber)
     side, more, less = (SIDE_NAMES["A"], amber, blue) if amber > blue else (SIDE_NAMES["B"], blue, amber)

@@ -9,6 +9,7 @@ from dashboard.commands import Reply
 from dashboard.door import sign_in
 from dashboard.forms import Attempt, attempt
 from dashboard.live import Document
+from dashboard.play_forms import STEPS
 from dashboard.reads import Seat
 from dashboard.roles import Role
 from dashboard.table_actions import PHONE
@@ -27,7 +28,7 @@ def page(number: int) -> ResponseReturnValue:
         return _let_in(number, request.args["pin"])
     if request.args.get("pin"):
         return redirect(url_for("table_page.page", number=number))
-    return _page(number, Attempt()) if may_act(number) else _door(number)
+    return draw(number, Attempt()) if may_act(number) else _door(number)
 
 
 @table_page.post("/<int:number>/pin")
@@ -49,7 +50,7 @@ def act(number: int, action: str) -> ResponseReturnValue:
         session["side"] = request.form["by"]
     failed = _overtaken(number, action) or attempt(PHONE[action], {"table": number})
     if failed is not None:
-        return _page(number, failed), failed.status
+        return draw(number, failed), failed.status
     return redirect(url_for("table_page.page", number=number))
 
 
@@ -91,7 +92,8 @@ def _door(number: int, wrong: bool = False, wait_s: int = 0) -> str:
     return render_template("table_door.html", room=room_now(), number=number, wrong=wrong, wait_s=wait_s)
 
 
-def _page(number: int, failed: Attempt) -> str:
+def draw(number: int, failed: Attempt) -> str:
+    """The table's page, with a form that was not taken as it was filled in."""
     now, reading = room_now(), model()
     table = now.table(number)
     if table is None:
@@ -107,7 +109,11 @@ def _page(number: int, failed: Attempt) -> str:
         number=number,
         game_no=the_game(table, number),
         hands=desk_reads.hands(reading, table["round"], number) if reading is not None else [],
+        game=game,
         counts_hands=game == "500",
+        step_no=next_step(table),
+        steps=STEPS.get(game, {}),
+        names=presenters.seat_names(table),
         types_hands=bool(table["score"] or table["dealer"]),
         digits=presenters.digits(presenters.table_left_us(now.clock, services().clock.hub_us(), table["extra_us"])),
         extra=presenters.extra_words(table["extra_us"], now.clock),
@@ -125,6 +131,11 @@ def the_game(table: Document, number: int) -> int | None:
     """The number of the game that the table plays, for forms to say back."""
     reading = model()
     return desk_reads.game(reading, table["round"], number) if reading is not None else None
+
+
+def next_step(table: Document) -> int:
+    """Which step of the game, or at 500 which hand, comes next."""
+    return int(table["play"]["steps"] if table["play"] else table["hands"]) + 1
 
 
 def _cards_due(table: Document) -> list[Seat]:

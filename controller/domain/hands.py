@@ -9,9 +9,10 @@ from controller.domain import hand_commands as c
 from controller.domain import hand_events as h
 from controller.domain.asked import reason_given, table_asked
 from controller.domain.events import Event, HandDealt, ResultCorrected, ResultRecorded
+from controller.domain.figures import figures_told
 from controller.domain.ids import HandEntry, Interval
 from controller.domain.room import Room, Table, TablePhase, TypedHand, bell_gone
-from controller.domain.ties import mover_of
+from controller.domain.ties import mover_of, must_be_possible
 from controller.games.five_hundred.dealing import after_misdeal
 from controller.games.five_hundred.hands import read_hand
 from controller.games.five_hundred.scoring import Over, Score, Scored, game_over, leader_of, score_hand
@@ -235,11 +236,13 @@ def confirm_result(room: Room, table: Table, command: c.ConfirmResult) -> list[E
         )
     if not command.agrees:
         return [h.ResultDisputed(table.number, room.round, command.side)]
+    must_be_possible(room, outcome)
     agreed = h.ResultAgreed(table.number, room.round, command.side)
     if not table.agreed - {command.side}:
         return [agreed]
     hands, mover = len(table.hands), mover_of(room, table, outcome)
-    return [agreed, ResultRecorded(table.number, room.round, outcome, mover, "node", hands, "")]
+    recorded = ResultRecorded(table.number, room.round, outcome, mover, "node", hands, "")
+    return [agreed, *figures_told(room, table, outcome), recorded]
 
 
 _RECORDED: tuple[TablePhase, ...] = ("cut", "clip", "done")

@@ -81,8 +81,11 @@ def _of_five_hundred(room: Room, table: Table, command: c.TakeStep | c.AskTable)
     if ruling.penalty is None:
         _must_be_next(command.number, len(table.hands) + 1)
         return [noted]
+    if command.by == "table" and isinstance(command, c.TakeStep):
+        raise Refusal("which_side", say("It was not said which side reports it."), say("Choose Amber or Blue."))
     entry = HandEntry(step.maker, step.bid or None, penalty=ruling.penalty, opposition_tricks=step.points)
-    hand = EnterHand(room.round, table.number, command.number, command.by, entry, command.now_hub_us)
+    by = "A" if command.by == "table" else command.by  # what it would be is the same for both
+    hand = EnterHand(room.round, table.number, command.number, by, entry, command.now_hub_us)
     return [noted, *asked_of_hands(room, hand)]
 
 

@@ -5,7 +5,8 @@ from typing import Literal
 
 from controller.games.steps import Step
 
-By = Literal["A", "B", "convenor"]
+By = Literal["A", "B", "table", "convenor"]
+"""Who tells it; table: a phone that both sides use."""
 
 
 @dataclass(frozen=True)

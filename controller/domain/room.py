@@ -78,7 +78,7 @@ class Played:
     """A step of a game that is told step by step, with the game as it stood after it."""
 
     step: Step
-    by: Literal["A", "B", "convenor"]
+    by: Literal["A", "B", "table", "convenor"]
     state: Any
     """As the game's engine keeps it."""
     after: Score

@@ -177,13 +177,16 @@ def _propose(room: Room, table: Table, pressed: Press) -> list[e.Event]:
 
 
 def _why_no_result(room: Room, table: Table, outcome: Outcome) -> str | None:
-    """Where hands are typed or the umpire has ruled, the buttons can only say what the scores say."""
+    """Where hands are typed or the umpire has ruled, the buttons can only say what the scores say.
+
+    A game that is told step by step may be left, and its result pressed.
+    """
     if outcome == "TIE" and room.rules.moves == "teams":
         return "no_ties"
     if table.phase == "cut" or not (table.has_score or table.typed is not None):
         return None
     if table.outcome_by_hands is None:
-        return "hands_are_typed"
+        return None if table.play else "hands_are_typed"
     return None if table.outcome_by_hands == outcome else "hands_say_otherwise"
 
 

@@ -11,7 +11,7 @@ from controller.projections.hand_sentences import entry_words
 from controller.projections.ignored_sentences import ignored_at_table
 from controller.projections.notes import attention as lines_for_convenor
 from controller.projections.notes import note
-from controller.projections.play_sentences import step_words
+from controller.projections.play_sentences import names_at, step_words
 from controller.projections.rows import distances, node_of
 from table_node.wire.messages import make
 
@@ -111,7 +111,8 @@ def _play(room: Room, shown: Table) -> Message | None:
     now = engine.shown(shown.play[-1].state if shown.play else engine.begin())
     return {
         "steps": len(shown.play), "stage": now.stage, "deal": now.deal, "dealer": now.dealer, "due": now.due,
-        "last": step_words(shown.play[-1].step)[:160] if shown.play else "",
+        "last": step_words(shown.play[-1].step, names_at(room, shown.number))[:160] if shown.play else "",
+        "outcome": shown.play[-1].outcome if shown.play else None,
         "rows": [{"name": name, "a": a, "b": b} for name, a, b in now.rows],
     }  # fmt: skip
 

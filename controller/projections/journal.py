@@ -51,7 +51,7 @@ def sentence(event: e.Event, room: Room) -> str:
     if isinstance(event, HandEvent):
         return hand_sentence(event)
     if isinstance(event, PlayEvent):
-        return play_sentence(event)
+        return play_sentence(event, room)
     if isinstance(event, SessionEvent | TeamEvent | SeatEvent):
         return session_sentence(event, room)
     if isinstance(event, TableEvent):

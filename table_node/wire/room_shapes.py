@@ -63,6 +63,7 @@ SHAPES = {
             ("dealer", or_null(word("A.L", "A.R", "B.L", "B.R")), "whose deal it is"),
             ("due", text(8), "whose act is due: a seat, or the crib; or empty"),
             ("last", text(160), "the last step in words"),
+            ("outcome", or_null(word(*OUTCOMES)), "who has won by these steps; null while the game goes on"),
             ("rows", list_of(record(
                 ("name", text(60), "of the figure"), ("a", text(60), "of side A"), ("b", text(60), "of side B"),
             ), 12), "figures of the game beside its score"),

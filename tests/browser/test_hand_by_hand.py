@@ -1,4 +1,4 @@
-"""One game of each kind told hand by hand on a phone, with an irregularity in it, to the result that both sides confirm."""
+"""One game of each kind told hand by hand on a phone, with an irregularity, to the result that both sides confirm."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -29,7 +29,7 @@ def playing(hall: PhoneRoom) -> Phone:
 def reports(phone: Phone, act: str, **typed: object) -> TestResponse:
     """Ask what an irregularity costs."""
     phone.look("/rules")
-    return phone.send(f"rules/report/{act}", **typed)
+    return phone.send(f"rules/{act}", **typed)
 
 
 def test_what_a_renege_costs_is_shown_with_its_clause_before_anything_is_entered(hall: PhoneRoom) -> None:
@@ -39,7 +39,7 @@ def test_what_a_renege_costs_is_shown_with_its_clause_before_anything_is_entered
     for line in ("The hand ends, and the makers lose their bid. Clause 8c", "Amber 0 -140", "Blue 0 100"):
         assert line in said
     assert hall.table()["typed"] is None
-    phone.send("rules/report/renege", by="A", sure="1")
+    phone.send("rules/renege", by="A", sure="1")
     assert hall.table()["typed"]["after"] == [-140, 100]
     phone.look()
     phone.send("confirm")
@@ -51,7 +51,7 @@ def test_what_costs_nothing_is_written_down_and_the_hand_goes_on(hall: PhoneRoom
     phone = playing(hall)
     reports(phone, "renege", side="B", corrected="1", **SPADES_BY_AMBER)
     assert "no points are lost, and the hand goes on. Clause 8b" in phone.sees()
-    phone.send("rules/report/renege", by="A", sure="1")
+    phone.send("rules/renege", by="A", sure="1")
     assert (hall.table()["typed"], hall.table()["phase"]) == (None, "hand")
     assert "Amber reports a renege by Blue (clause 8b)" in journal(hall)
 
@@ -60,7 +60,7 @@ def test_a_misdeal_is_shown_and_then_dealt_again(hall: PhoneRoom) -> None:
     phone = playing(hall)
     reports(phone, "misdeal", reason="not_cut")
     assert "The hand is dealt again. Clause 3b" in phone.sees() and "A misdeal costs nothing. Clause 3e" in phone.sees()
-    phone.send("rules/report/misdeal", by="B", sure="1")
+    phone.send("rules/misdeal", by="B", sure="1")
     assert (hall.table()["dealt"], hall.table()["phase"]) == (0, "dealing")
 
 
@@ -91,7 +91,7 @@ def test_an_umpire_enters_what_an_irregularity_costs_at_once(hall: PhoneRoom) ->
     umpire = Phone(hall.umpire(), 1)
     reports(umpire, "laydown", side="B", **SPADES_BY_AMBER)
     assert "The makers score their bid." in umpire.sees().replace("the makers", "The makers")
-    umpire.send("rules/report/laydown", sure="1")
+    umpire.send("rules/laydown", sure="1")
     assert hall.table()["score"] == [140, 0]
 
 
