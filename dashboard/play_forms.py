@@ -15,6 +15,10 @@ NOBODY = "none"
 POINTS_MOST = 31
 CARD_OF = "card of "
 """Begins the name of a field for one seat's card."""
+BID_OF, TRICKS_OF = "bids_", "tricks_"
+"""Begin the names of fields for one seat's bid, and its tricks."""
+THIRTEEN = tuple(str(count) for count in range(14))
+NIL = "nil"
 CARDS_LONGEST = 60
 
 _SIDE = Field("side", say("Which side did it?"), "choice", words=SIDE_NAMES)
@@ -32,6 +36,19 @@ _CARDS = Field("cards", say("The four cards"), hint=say("As 5C 10H JS AD."), lon
 _TURN_UP = Field("turn_up", say("The card turned up"), hint=say("As 5S."), longest=4)
 _DRAWN = tuple(Field(f"{CARD_OF}{seat}", name, longest=4) for seat, name in SEAT_WORDS.items())
 
+_NO_WORD = {"": say("Choose…")}
+_SPADES_BIDS = tuple(
+    Field(f"{BID_OF}{seat}", say("{seat} bids", seat=name), "list",
+          words=_NO_WORD | {NIL: say("Nil")} | {bid: bid for bid in THIRTEEN[1:]})
+    for seat, name in SEAT_WORDS.items()
+)  # fmt: skip
+_SPADES_TRICKS = tuple(
+    Field(
+        f"{TRICKS_OF}{seat}", say("{seat} took", seat=name), "list", words=_NO_WORD | {took: took for took in THIRTEEN}
+    )
+    for seat, name in SEAT_WORDS.items()
+)
+
 
 def step(act: str) -> Callable[[Values], Values]:
     """Makes the values of an act's fields a step: what was left empty is left out, and ticks are facts."""
@@ -45,6 +62,10 @@ def step(act: str) -> Callable[[Values], Values]:
                 made["cards"] = re.split(r"[\s,;]+", str(value))
             elif name.startswith(CARD_OF) and value:
                 made.setdefault("cards", []).append(f"{name.removeprefix(CARD_OF)} {value}")
+            elif name.startswith((BID_OF, TRICKS_OF)):
+                kind = name.partition("_")[0]
+                if value:
+                    made.setdefault(kind, []).append(str(value) if kind == "bids" else int(value))
             elif name == "points" and value != "":
                 made["points"] = int(value)
             elif value not in ("", NOBODY):
@@ -113,6 +134,21 @@ REPORTS: Mapping[str, Mapping[str, Action]] = {
         _report("crib_wrong", say("A crib with too few or too many cards"),
                 Field("points", say("Cards in the crib"), "whole", low=0, high=9, first="4")),
     ),
+    "spades": _by_name(
+        _report("renege", say("A renege"),
+                Field("side", say("Which side did it?"), "choice", words=SIDE_NAMES | {"both": say("Both sides")}),
+                Field("corrected", say("It was taken back during its trick"), "yes"), *_SPADES_TRICKS,
+                says=say("Tricks taken so far are needed only where the other side has bid nil.")),
+        _report("redeal", say("A new deal by the same dealer"),
+                Field("reason", say("What happened"), "choice", words={
+                    "out_of_turn": say("The wrong player dealt"),
+                    "last_card": say("The dealer did not get the last card"),
+                    "no_cut": say("The player on the dealer's right was not offered the cut"),
+                    "face_up": say("A card was dealt face up"), "burn": say("A card is to be burned")}),
+                _LED),
+        _report("misdeal", say("A misdeal: a player without a spade"), _SEAT,
+                Field("points", say("Spades in that hand"), "whole", low=0, high=13, first="0")),
+    ),
 }  # fmt: skip
 """The irregularities of each game, by act."""
 
@@ -127,6 +163,11 @@ ASKS: Mapping[str, Mapping[str, Action]] = {
              Field("cards", say("The cards in the order played"), hint=say("As 7S 8D go 9C."), longest=CARDS_LONGEST)),
         _ask("draw", say("A draw for the deal"), *_DRAWN),
         _ask("order", say("Who counts when, and when the game ends")),
+    ),
+    "spades": _by_name(
+        _ask("score", say("What a hand scores"), *_SPADES_BIDS, *_SPADES_TRICKS),
+        _ask("draw", say("A draw for the deal"), *_DRAWN),
+        _ask("schedule", say("What this game is worth in the round robin")),
     ),
 }  # fmt: skip
 """What each game's rules can be asked, by act."""
@@ -146,6 +187,11 @@ STEPS: Mapping[str, Mapping[str, Action]] = {
               Field("reason", say("What happened"), "choice", words={
                   "exposed": say("The dealer turned up a card"), "misdealt": say("The cards were dealt out wrongly")}),
               _LED),
+    ),
+    "spades": _by_name(
+        _tell("dealer", say("Who deals first"), Field("seat", say("The first dealer"), "choice", words=SEAT_WORDS)),
+        _tell("bids", say("The bids"), *_SPADES_BIDS),
+        _tell("tricks", say("The tricks"), *_SPADES_TRICKS),
     ),
 }  # fmt: skip
 """What a table tells of its game step by step, by act."""

@@ -31,7 +31,7 @@ def take_step(room: Room, command: c.TakeStep | c.AskTable) -> list[Event]:
     if engine is None:
         return _of_five_hundred(room, table, command)
     must_not_be_ruled(table)
-    if table.outcome_by_hands is not None and table.play:
+    if table.play and table.play[-1].outcome is not None:
         raise Refusal(
             "game_over", say("The game is over."), say("Agree with its result, or take the last step back.")
         )  # fmt: skip

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from controller.domain import play_events as p
 from controller.domain.called import name_of
+from controller.domain.ids import SEATS
 from controller.domain.room import Room
 from controller.games.steps import Step
 from controller.projections.hand_sentences import score_words
@@ -35,6 +36,10 @@ _STEPS = {
     "held_back": say("{who} held a card back"),
     "crib_lifted": say("{name} lifted the crib"),
     "peg_out": say("the front peg of {who} came out"),
+    "bids": say("bids are {bids}"),
+    "tricks": say("tricks are {tricks}"),
+    "renege": say("{who} reneged"),
+    "misdeal": say("{name} has no spade, and the deal moves on"),
     "surplus": say("a hand with too many cards is put right"),
     "crib_wrong": say("the crib is put right"),
 }
@@ -50,7 +55,9 @@ def step_words(step: Step, names: Mapping[str, str]) -> str:
     shown = step.points if step.points is not None else " ".join((*step.cards, step.turn_up))
     act = "crib" if step.act == "count" and "crib" in step.facts else step.act
     said = {"who": _WHO.get(step.side or "", ""), "name": names.get(step.seat or "", ""), "shown": shown}
-    return _STEPS[act].format(**said, turn_up=step.turn_up, points=step.points or 0)
+    bids, tricks = (", ".join(f"{names.get(seat, seat)} {one}" for seat, one in zip(SEATS, of, strict=False))
+                    for of in (step.bids, step.tricks))  # fmt: skip
+    return _STEPS[act].format(**said, turn_up=step.turn_up, points=step.points or 0, bids=bids, tricks=tricks)
 
 
 def play_sentence(event: p.PlayEvent, room: Room) -> str:

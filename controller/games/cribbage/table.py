@@ -8,6 +8,7 @@ from controller.games.cribbage import penalties as p
 from controller.games.cribbage.asking import QUESTIONS, ask
 from controller.games.cribbage.counting import Counted, count_hand, heels
 from controller.games.cribbage.edition import Edition
+from controller.games.cribbage.results import outcome_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
 from controller.games.seats import Seat, seat_named
@@ -68,9 +69,16 @@ class CribbageTable:
         """Where the front pegs stand."""
         return (0, 0) if state.game is None else g.scores(state.game)
 
-    def outcome(self, state: Board, time_up: bool) -> Outcome | None:  # noqa: ARG002
-        """Who has won, or TIE: at 121, after the last crib, or by an offence (2, 9a, 10a, 11)."""
-        return None if state.game is None else g.outcome(self.edition, state.game)
+    def outcome(self, state: Board, time_up: bool) -> Outcome | None:
+        """Who has won, or TIE: at 121, after the last crib, or by an offence (2, 9a, 10a, 11).
+
+        Where the house plays by a clock, the deal in play at the bell is the last.
+        """
+        game = state.game
+        found = None if game is None else g.outcome(self.edition, game)
+        if game is None or found is not None or not time_up or game.stage != "dealing" or not game.deals_done:
+            return found
+        return outcome_of(self.edition, *g.scores(game))
 
     def shown(self, state: Board) -> Shown:
         """What the page of the board shows."""
