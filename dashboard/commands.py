@@ -1,6 +1,7 @@
 """Asking the hub for a change: one request out, its one reply back, or the sentence that says nobody answered."""
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -10,7 +11,8 @@ from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
 from table_node.words import say
 
-ANSWER_WITHIN_S = 2.0
+ANSWER_WITHIN_S = 5.0  # a hub that starts needs 2.5 s to know that it is alone in the room
+ASK_AGAIN_S = 1.0
 
 
 @dataclass(frozen=True)
@@ -55,14 +57,22 @@ class Hub(Protocol):
 class Requests:
     """Requests that wait for their reply; the link sends them out and hands the replies in."""
 
-    def __init__(self, send: Callable[[bytes], bool], answer_within_s: float = ANSWER_WITHIN_S) -> None:
+    def __init__(
+        self,
+        send: Callable[[bytes], bool],
+        answer_within_s: float = ANSWER_WITHIN_S,
+        ask_again_s: float = ASK_AGAIN_S,
+    ) -> None:
         self._send = send
-        self._answer_within_s = answer_within_s
+        self._answer_within_s, self._ask_again_s = answer_within_s, ask_again_s
         self._lock = threading.Lock()
         self._waiting: dict[str, list[_Waiting]] = {}
 
     def ask(self, name: str, args: dict[str, Any], request_id: str) -> Reply:
-        """Ask the hub and wait for its answer, at most two seconds."""
+        """Ask the hub, each second again, and wait for its answer, at most five seconds.
+
+        The hub acts once on a request id. A request that nobody heard, because the hub was just starting, is not lost.
+        """
         try:
             payload = encode(make("command", request_id=request_id, name=name, args=args))
         except WireError as error:
@@ -73,8 +83,10 @@ class Requests:
         with self._lock:
             self._waiting.setdefault(request_id, []).append(waiting)
         try:
-            if self._send(payload):
-                waiting.answered.wait(self._answer_within_s)
+            deadline = time.monotonic() + self._answer_within_s
+            while (left_s := deadline - time.monotonic()) > 0 and self._send(payload):
+                if waiting.answered.wait(min(left_s, self._ask_again_s)):
+                    break
             return waiting.reply or no_reply()
         finally:
             with self._lock:

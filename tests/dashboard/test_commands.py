@@ -1,10 +1,11 @@
-"""A request waits for its own reply, and two seconds at most."""
+"""A request waits for its own reply, is sent again while none comes, and is given up after five seconds."""
 
 import threading
 from typing import Any
 
 from dashboard.commands import Requests
 from table_node.wire.codec import decode
+from tests.support.waiting import eventually
 
 
 class Wire:
@@ -60,6 +61,19 @@ def test_silence_is_an_answer_after_its_time() -> None:
     reply = Requests(Wire().send, answer_within_s=0.01).ask("start_round", {"round": 3}, "form-0001")
     assert reply.is_silence
     assert reply.text == "The hub did not answer. The bell is not affected."
+
+
+def test_a_request_that_the_hub_did_not_hear_is_sent_again_as_it_was() -> None:
+    wire = Wire()
+    requests = Requests(wire.send, answer_within_s=60, ask_again_s=0.01)
+    got: list[Any] = []
+    asking = threading.Thread(target=lambda: got.append(requests.ask("start_round", {"round": 3}, "form-0001")))
+    asking.start()
+    eventually(lambda: len(wire.sent) >= 3, what="the third time of asking")
+    requests.take_reply(reply_to("form-0001"))
+    asking.join(5)
+    assert got[0].ok
+    assert all(asked == wire.sent[0] for asked in wire.sent)
 
 
 def test_without_a_connection_nobody_is_kept_waiting() -> None:

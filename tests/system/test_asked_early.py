@@ -1,0 +1,42 @@
+"""A convenor who presses while the hub is still starting is answered, by the same press."""
+
+from pathlib import Path
+
+import pytest
+
+from dashboard import presenters
+from dashboard.hubtime import machine_clock
+from dashboard.link import Link
+from dashboard.live import Live
+from tests.support.house import ROOM, House
+from tests.support.mosquitto import Mosquitto
+from tests.support.waiting import eventually
+
+pytestmark = pytest.mark.system
+
+TOURNAMENT = {
+    "name": "Club night",
+    "profile": "500-2025",
+    "rounds": 6,
+    "minutes": 10,
+    "tables": 3,
+    "warning_s": 60,
+    "clipping": "auto",
+}
+
+
+def test_a_request_is_taken_by_a_hub_that_does_not_know_yet_that_it_is_alone_in_the_room(tmp_path: Path) -> None:
+    broker = Mosquitto(tmp_path)
+    live = Live(machine_clock().hub_us, presenters.for_public, presenters.for_convenor)
+    with House(tmp_path, 1, broker.port) as house:
+        link = Link(house.mqtt, ROOM, live)
+        link.start()
+        try:
+            eventually(lambda: (live.get("link") or {}).get("broker"), what="the dashboard's connection")
+            house.start("hub")
+            reply = link.ask("create_tournament", TOURNAMENT, "form-0001")
+        finally:
+            link.stop()
+            broker.kill()
+        assert (reply.ok, reply.text) == (True, "")
+        assert house.rows("SELECT count(DISTINCT cause) FROM events") == [(1,)]
