@@ -2,7 +2,7 @@
 
 from controller.domain import play_events as p
 from controller.domain.changed import replace
-from controller.domain.room import Played, Room, Table
+from controller.domain.room import Played, Room, Table, bell_gone
 from controller.games.engines import engine_of
 from controller.games.refusal import Refusal
 
@@ -13,9 +13,16 @@ def evolve_play(room: Room, event: p.PlayEvent) -> Room:
     if isinstance(event, p.StepTaken):
         table = _taken(room, table, event)
     elif isinstance(event, p.StepTakenBack):
-        last = table.play[-1]
-        table = replace(table, play=table.play[:-1], phase=last.phase_before, agreed=frozenset(), pending=None)
+        table = _taken_back(room, table)
     return replace(room, tables={**room.tables, event.table: table})
+
+
+def _taken_back(room: Room, table: Table) -> Table:
+    """A table without its last step; what no finish bell has ended is played on."""
+    phase = table.play[-1].phase_before
+    if phase == "dealing" and bell_gone(room, table):
+        phase = "result"
+    return replace(table, play=table.play[:-1], phase=phase, agreed=frozenset(), pending=None)
 
 
 def _taken(room: Room, table: Table, event: p.StepTaken) -> Table:
