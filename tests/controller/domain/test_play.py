@@ -12,6 +12,7 @@ from controller.domain.evolve import evolve
 from controller.domain.room import Room
 from controller.domain.table_events import DisputeRuled
 from controller.domain.team_events import GameFigured
+from controller.domain.teams import figures_due, team_places
 from controller.domain.tournament import fold
 from controller.games.refusal import Refusal
 from controller.games.seats import Seat
@@ -31,10 +32,10 @@ def board(*steps: Step) -> Evening:
     return told(room, NOUGHT, *steps)
 
 
-def told(room: Evening, *steps: Step, by: p.By = "table") -> Evening:
-    """More steps of table 1."""
+def told(room: Evening, *steps: Step, by: p.By = "table", table: int = 1) -> Evening:
+    """More steps of a table."""
     for step in steps:
-        room.do(p.TakeStep(1, 1, len(room.table().play) + 1, by, step, at(60)))
+        room.do(p.TakeStep(room.room.round, table, len(room.table(table).play) + 1, by, step, at(60)))
     return room
 
 
@@ -126,9 +127,7 @@ def test_after_a_bell_of_the_house_the_deal_in_play_is_the_last() -> None:
 def test_the_figures_of_spades_come_with_the_result_both_sides_confirm() -> None:
     room = seated_teams(4)
     room.start()
-    told(room, NOUGHT)
-    for _ in range(3):
-        told(room, Step("bids", bids=("nil", "nil", "9", "4")), Step("tricks", tricks=(0, 0, 8, 5)))
+    told(room, NOUGHT, *win_for_amber())
     assert room.table().score == (600, 390)
     room.do(h.ConfirmResult(1, 1, "B", True))
     events = room.do(h.ConfirmResult(1, 1, "A", True))
@@ -136,6 +135,24 @@ def test_the_figures_of_spades_come_with_the_result_both_sides_confirm() -> None
     assert (figures.scores, figures.nils, figures.sets) == ((600, 390), (6, 0), (0, 0))
     assert (figures.won_by, figures.source) == (None, "table")
     assert not isinstance(room.room.last and room.room.last.event, GameFigured)
+
+
+def test_a_tournament_of_teams_is_told_hand_by_hand_to_its_final() -> None:
+    room = seated_teams(4)
+    while room.room.phase != "ended":
+        room.start(room.room.round * 5000.0)
+        for number in sorted(room.room.tables):
+            told(room, NOUGHT, *win_for_amber(), table=number)
+            for side in ("A", "B"):
+                room.do(h.ConfirmResult(room.room.round, number, side, True))
+    assert room.room.round == 5
+    assert sorted(team_places(room.room).values()) == [1, 2, 3, 3]
+    assert figures_due(room.room) == ()
+
+
+def win_for_amber() -> list[Step]:
+    """Three hands of two nils each."""
+    return [Step("bids", bids=("nil", "nil", "9", "4")), Step("tricks", tricks=(0, 0, 8, 5))] * 3
 
 
 def test_an_irregularity_of_500_is_noted_and_costs_what_was_shown() -> None:
