@@ -36,6 +36,7 @@ _CARDS = Field("cards", say("The four cards"), hint=say("As 5C 10H JS AD."), lon
 _TURN_UP = Field("turn_up", say("The card turned up"), hint=say("As 5S."), longest=4)
 _DRAWN = tuple(Field(f"{CARD_OF}{seat}", name, longest=4) for seat, name in SEAT_WORDS.items())
 
+_CUT = tuple(Field(f"{CARD_OF}{side}", name, longest=4) for side, name in SIDE_NAMES.items())
 _NO_WORD = {"": say("Choose…")}
 _SPADES_BIDS = tuple(
     Field(f"{BID_OF}{seat}", say("{seat} bids", seat=name), "list",
@@ -156,6 +157,7 @@ ASKS: Mapping[str, Mapping[str, Action]] = {
     "500": _by_name(
         _ask("deal", say("Who deals, cuts and calls first"), says=say("As the misdeals so far have it.")),
         _ask("cut", say("A cut for the deal"), *_DRAWN),
+        _ask("tie", say("A cut after a tie"), *_CUT),
     ),
     "cribbage": _by_name(
         _ask("hand", say("What a hand counts"), _CARDS, _TURN_UP, _CRIB),
@@ -163,6 +165,7 @@ ASKS: Mapping[str, Mapping[str, Action]] = {
              Field("cards", say("The cards in the order played"), hint=say("As 7S 8D go 9C."), longest=CARDS_LONGEST)),
         _ask("draw", say("A draw for the deal"), *_DRAWN),
         _ask("order", say("Who counts when, and when the game ends")),
+        _ask("tie", say("A cut after a tie"), *_CUT),
     ),
     "spades": _by_name(
         _ask("score", say("What a hand scores"), *_SPADES_BIDS, *_SPADES_TRICKS),

@@ -113,7 +113,8 @@ def _counted(
     if not scored.counts:
         return [h.HandStopped(table.number, room.round, number, entry, owed=_is_owed(room, table))]
     begun = later > 0 or (table.owed and not implied)
-    over = game_over(room.edition, scored, number, bell_gone=bell_gone(room, table), hand_begun=begun)
+    used = number + table.deal.used_up
+    over = game_over(room.edition, scored, used, bell_gone=bell_gone(room, table), hand_begun=begun)
     return [h.HandScored(table.number, room.round, number, entry, scored.after, over, source)]
 
 
@@ -198,7 +199,8 @@ def _replayed(room: Room, table: Table, entries: list[HandEntry]) -> tuple[tuple
         score = scored.after
         after.append(score)
         begun = len(table.deals) > number or table.owed
-        over = game_over(room.edition, scored, number, bell_gone=bell_gone(room, table), hand_begun=begun)
+        used = number + table.deal.used_up
+        over = game_over(room.edition, scored, used, bell_gone=bell_gone(room, table), hand_begun=begun)
         if over is not None:
             break
     return tuple(after), over

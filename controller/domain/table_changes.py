@@ -48,7 +48,7 @@ CHANGES: Mapping[type, _Leads] = MappingProxyType(
             "closing": ("dealing", "hand", "result"),
             "result": ("dealing", "hand"),
         },
-        h.HandMisdealt: {"dealt": ("seated",), "hand": ("dealing", "result")},
+        h.HandMisdealt: {"dealt": ("seated",), "dealing": ("result",), "hand": ("dealing", "result")},
         h.HandTakenBack: {
             "dealing": ("hand", "closing", "result"),
             "hand": ("closing", "result"),

@@ -79,7 +79,7 @@ def _why_no_hand(room: Room, table: Table, pressed: Press) -> str | None:
     assert room.tournament is not None
     if table.over not in (None, "BELL"):
         return "game_over"
-    if len(table.deals) >= room.rules.max_hands:
+    if len(table.deals) + table.deal.used_up >= room.rules.max_hands:
         return "four_hands_dealt"
     if room.rules.dealt_needs_result and table.types_hands and len(table.deals) > len(table.hands):
         return "hand_not_typed"

@@ -216,6 +216,14 @@ def freed_of_taps() -> Evening:
     return room
 
 
+def used_up() -> Evening:
+    """Misdeals use up every deal of the game, as the house has it."""
+    room = running(redeal_counts=True)
+    for _ in range(4):
+        misdealt(room)
+    return room
+
+
 def crossed(at_s: float = 100, dealt: bool = False) -> Evening:
     """A game of cribbage is lost by crossed lanes, and the step is taken back."""
     room = drawn(profile="cribbage")
@@ -253,6 +261,6 @@ def evenings() -> list[Evening]:
         *(tied(at_s=at_s, dealt=dealt) for at_s, dealt in ((300, True), (601, False), (604, False))),
         *(ruled(called(won(cards), 310), "TIE") for cards in (False, True)),
         ruled(called(too_close(), 605), "TIE"), ruled(too_close(), "A"), disputed_and_settled(),
-        crossed(), crossed(dealt=True), crossed(601),
+        used_up(), crossed(), crossed(dealt=True), crossed(601),
         misdealt(begun("end_game")), restored_last(), lunched(), freed_of_taps(), reviewed(599.6), reviewed(600.2),
     ]  # fmt: skip

@@ -4,13 +4,13 @@ from controller.games.cribbage import game as g
 from controller.games.cribbage.counting import count_hand
 from controller.games.cribbage.edition import Edition
 from controller.games.cribbage.pegging import peg
-from controller.games.cribbage.results import first_dealer
+from controller.games.cribbage.results import cut_for_move, first_dealer
 from controller.games.refusal import Refusal
-from controller.games.seats import left_of, seat_named
+from controller.games.seats import SIDE_WORDS, left_of, seat_named
 from controller.games.steps import Answer, Line, Step, unknown
 from table_node.words import say
 
-QUESTIONS = ("hand", "play", "draw", "order")
+QUESTIONS = ("hand", "play", "draw", "order", "tie")
 
 
 def ask(edition: Edition, game: g.Game | None, step: Step) -> Answer:
@@ -23,6 +23,8 @@ def ask(edition: Edition, game: g.Game | None, step: Step) -> Answer:
         return _draw(step)
     if step.act == "order":
         return _order(edition, game)
+    if step.act == "tie":
+        return _tie(step)
     raise unknown(step)
 
 
@@ -67,3 +69,12 @@ def _order(edition: Edition, game: g.Game | None) -> Answer:
     ends = say("The game ends at {target}, or after {deals} deals.", target=edition.target, deals=edition.deals)
     after = say("{seat} deals next.", seat=left_of(game.dealer))
     return Answer((Line(order, "10/2"), Line(ends, "2/2"), Line(after)), game.dealer)
+
+
+def _tie(step: Step) -> Answer:
+    """Which side moves on after a tie, by a card cut for each (15): `cards` holds `side card` of each."""
+    cards = {one[:1]: one[2:] for one in step.cards}
+    moves = cut_for_move(cards.get("A"), cards.get("B"))
+    if moves is None:
+        return Answer((Line(say("The cards are equal: both sides cut again."), "15/2"),))
+    return Answer((Line(say("{side} moves on.", side=SIDE_WORDS[moves]), "15/2"),))

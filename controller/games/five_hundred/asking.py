@@ -9,15 +9,17 @@ from controller.games.five_hundred.dealing import (
     deals_first,
     deals_left,
     leader_unbid,
+    lower_cut,
 )  # fmt: skip
 from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.letters import letter
 from controller.games.refusal import Refusal
-from controller.games.seats import Seat, seat_named
+from controller.games.results import other
+from controller.games.seats import SIDE_WORDS, Seat, seat_named, side_of
 from controller.games.steps import Answer, Line, Step, unknown
 from table_node.words import say, say_count
 
-QUESTIONS = ("bidding", "deal", "cut")
+QUESTIONS = ("bidding", "deal", "cut", "tie")
 
 
 def ask(rules: Edition, deal: Deal, step: Step) -> Answer:
@@ -28,6 +30,8 @@ def ask(rules: Edition, deal: Deal, step: Step) -> Answer:
         return _deal(rules, deal)
     if step.act == "cut":
         return _cut(rules, step)
+    if step.act == "tie":
+        return _tie(rules, step)
     raise unknown(step)
 
 
@@ -122,3 +126,15 @@ def _cut(rules: Edition, step: Step) -> Answer:
     return Answer(
         (Line(say("{seat} keeps the score and deals first.", seat=first), letter(rules, "cut suits")),), first
     )
+
+
+def _tie(rules: Edition, step: Step) -> Answer:
+    """Which side moves on after a tie: `cards` holds `side card` of each; the sheets are silent, so the club says."""
+    if rules.tie_move not in ("cut_low", "cut_high"):
+        raise Refusal(
+            "no_cut", say("This club cuts no cards after a tie: the room says who moves on."),
+            say("Agree with the tie."),
+        )  # fmt: skip
+    low = lower_cut({seat_named(f"{one[:1]}.L"): one[2:] for one in step.cards})
+    moves = side_of(low) if rules.tie_move == "cut_low" else other(side_of(low))
+    return Answer((Line(say("{side} moves on.", side=SIDE_WORDS[moves])),))

@@ -9,6 +9,7 @@ from controller.domain import play_commands as p
 from controller.domain import play_events as pe
 from controller.domain import table_commands as tc
 from controller.domain.evolve import evolve
+from controller.domain.hands import confirm_result
 from controller.domain.room import Room
 from controller.domain.table_events import DisputeRuled
 from controller.domain.team_events import GameFigured
@@ -18,6 +19,7 @@ from controller.games.refusal import Refusal
 from controller.games.seats import Seat
 from controller.games.steps import Step
 from controller.store.codec import from_body, to_body
+from tests.support.clauses import clause
 from tests.support.evening import Evening, at, drawn, running
 from tests.support.spades_evening import seated_teams
 
@@ -77,6 +79,7 @@ def test_a_step_that_later_rules_refuse_keeps_the_score_it_had() -> None:
     assert evolve(room.room, event).tables[1].score == (10, 0)
 
 
+@clause("cribbage", "3", where=confirm_result)
 def test_both_sides_confirm_the_result_that_the_steps_give() -> None:
     room = board(Step("crossed", "B"))
     assert (room.phase(), room.table().outcome_by_hands) == ("result", "A")
@@ -137,6 +140,7 @@ def test_the_figures_of_spades_come_with_the_result_both_sides_confirm() -> None
     assert not isinstance(room.room.last and room.room.last.event, GameFigured)
 
 
+@clause("spades", "8/1", "8/6", where=team_places)
 def test_a_tournament_of_teams_is_told_hand_by_hand_to_its_final() -> None:
     room = seated_teams(4)
     while room.room.phase != "ended":

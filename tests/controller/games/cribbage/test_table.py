@@ -183,3 +183,6 @@ def test_what_is_asked_is_answered_and_changes_nothing() -> None:
     assert (drawn.turn, drawn.lines[0].clause) == (None, "4/4")
     assert "B.R, A.R, B.L, A.L" in ENGINE.ask(state, Step("order")).lines[0].text
     assert refusal_of(ENGINE.ask, ENGINE.begin(), Step("order")) == "no_dealer"
+    assert ENGINE.ask(state, Step("tie", cards=("A AS", "B 2D"))).lines[0].text == "Amber moves on."
+    assert "cut again" in ENGINE.ask(state, Step("tie", cards=("A 7S", "B 7D"))).lines[0].text
+    assert refusal_of(ENGINE.ask, state, Step("tie", cards=("A 7S",))) == "card_unknown"

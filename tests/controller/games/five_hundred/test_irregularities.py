@@ -109,3 +109,12 @@ def test_a_cut_is_settled_by_rank_and_then_by_suit() -> None:
     cut = Step("cut", cards=("A.L 9H", "B.R 9S"))
     assert asking.ask(EDITION_2025, Deal(None), cut).turn == "B.R"
     assert refusal_of(asking.ask, EDITION_2025, Deal(None), Step("cut", cards=("A.L 9H", "B.R 9H"))) == "card_twice"
+
+
+def test_after_a_tie_the_club_says_whether_the_lower_or_the_higher_card_moves_on() -> None:
+    tie = Step("tie", cards=("A 9H", "B 9S"))
+    assert asking.ask(EDITION_2025, Deal(None), tie).lines[0].text == "Blue moves on."
+    high = profile("500-2025", {"tie_move": "cut_high"}).rules
+    assert asking.ask(high, Deal(None), tie).lines[0].text == "Amber moves on."
+    drawn = profile("500-2025", {"tie_move": "random"}).rules
+    assert refusal_of(asking.ask, drawn, Deal(None), tie) == "no_cut"
