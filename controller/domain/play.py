@@ -17,7 +17,7 @@ from controller.domain.room import Room, Table, TablePhase, bell_gone
 from controller.games.engines import engine_of
 from controller.games.five_hundred import asking, irregularities
 from controller.games.refusal import Refusal
-from controller.games.steps import Answer, Engine, Line, Step
+from controller.games.steps import Answer, Engine, Line, Step, must_be_short
 from table_node.words import say
 
 _WITH_SCORES = HandProposed | HandScored | p.StepTaken
@@ -46,6 +46,8 @@ def take_step(room: Room, command: c.TakeStep | c.AskTable) -> list[Event]:
 
 def _playing_table(room: Room, command: c.PlayCommand) -> Table:
     table = table_asked(room, command.round, command.table)
+    if not isinstance(command, c.TakeStepBack):
+        must_be_short(command.step)
     if room.phase == "ended" or table.phase in ("vacant", "cut", "clip", "done"):
         raise Refusal("no_game", say("The table plays no game now."), say("Look at the table again."))
     must_not_wait(table, getattr(command, "by", "") == "convenor")
@@ -105,6 +107,7 @@ def answer(room: Room, command: c.AskTable) -> dict[str, object]:
     Players stand in it by their names. Raises Refusal, with their names as well.
     """
     table = table_asked(room, command.round, command.table)
+    must_be_short(command.step)
     try:
         answered, after = _answered(room, table, command)
     except Refusal as refusal:

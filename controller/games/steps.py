@@ -8,6 +8,7 @@ from controller.games.results import Outcome, Side
 from controller.games.seats import Seat
 from table_node.words import say
 
+PARTS_MOST, TEXT_LONGEST = 80, 20
 Fact = Literal["led", "corrected", "partner", "crib"]
 
 
@@ -110,3 +111,10 @@ def one_side(step: Step) -> Side:
     if step.side in ("A", "B"):
         return step.side
     raise Refusal("which_side", say("It was not said which side is meant."), say("Choose Amber or Blue."))
+
+
+def must_be_short(step: Step) -> None:
+    """Refuse a step with more in it than any page sends: it would stay in the log for ever."""
+    texts = (step.act, step.turn_up, step.reason, step.bid, *step.cards, *step.bids)
+    if len(texts) + len(step.tricks) + len(step.facts) > PARTS_MOST or max(map(len, texts)) > TEXT_LONGEST:
+        raise Refusal("too_long", say("That step has more in it than a step can have."), say("Reload the page."))

@@ -64,6 +64,8 @@ def test_a_refused_step_changes_nothing_and_says_what_to_do() -> None:
     assert room.refusal(wrong).code == "points_impossible"
     assert room.refusal(p.TakeStep(1, 1, 1, "table", NOUGHT, at(60))).code == "other_step"
     assert room.refusal(p.TakeStepBack(1, 1, 2)).code == "other_step"
+    long = Step("peg", "A", points=2, reason="x" * 21)
+    assert room.refusal(p.TakeStep(1, 1, 2, "table", long, at(60))).code == "too_long"
     assert room.refusal(p.TakeStep(9, 1, 2, "table", NOUGHT, at(60))).code == "other_round"
 
 
