@@ -114,7 +114,7 @@ def result_buttons(table: Document, game: str) -> list[Button]:
 
 def _is_told(table: Document) -> bool:
     """Whether the hands, or the steps, say who has won: then both sides confirm that, and press nothing else."""
-    return bool(table["play"]["outcome"] if table["play"] else table["score"])
+    return bool(table["play"]["outcome"] if table.get("play") else table["score"])
 
 
 def _side_button(table: Document, name: str, text: str) -> Button:

@@ -135,7 +135,7 @@ def the_game(table: Document, number: int) -> int | None:
 
 def next_step(table: Document) -> int:
     """Which step of the game, or at 500 which hand, comes next."""
-    return int(table["play"]["steps"] if table["play"] else table["hands"]) + 1
+    return int(table["play"]["steps"] if table.get("play") else table["hands"]) + 1
 
 
 def _cards_due(table: Document) -> list[Seat]:
