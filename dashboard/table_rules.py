@@ -47,7 +47,7 @@ def ask(number: int, act: str) -> ResponseReturnValue:
     if not is_sure:
         return _page(number, Attempt(act, typed), {"of": act, **reply.detail})
     tell(say("{title}: it is reported.", title=action.title))
-    return redirect(url_for("table_page.page", number=number))
+    return redirect(_back(number))
 
 
 @table_page.post("/<int:number>/rules/bidding")
@@ -82,6 +82,11 @@ def _may_ask(number: int) -> bool:
     return may_act(number) or is_staff()
 
 
+def _back(number: int) -> str:
+    """Where whoever asks came from: the table's page, or an umpire's own page of the table."""
+    return url_for("table_page.page" if may_act(number) else "console.table_page", number=number)
+
+
 def _page(number: int, failed: Attempt, answer: dict[str, Any] | None = None, calls: list[str] | None = None) -> str:
     now, game = room_now(), game_played()
     table = now.table(number)
@@ -94,6 +99,7 @@ def _page(number: int, failed: Attempt, answer: dict[str, Any] | None = None, ca
         table=table,
         number=number,
         step_no=next_step(table),
+        back=_back(number),
         game_no=the_game(table, number),
         game=game,
         names=presenters.seat_names(table),

@@ -43,6 +43,8 @@ _STEPS = {
     "surplus": say("a hand with too many cards is put right"),
     "crib_wrong": say("the crib is put right"),
 }
+_PLAIN = ("dealer", "jack", "turn_up", "peg", "count", "bids", "tricks")
+"""Acts for which nobody looks up a clause."""
 
 
 def names_at(room: Room, table: int) -> Mapping[str, str]:
@@ -64,7 +66,8 @@ def play_sentence(event: p.PlayEvent, room: Room) -> str:
     """What happened, in one sentence; how the scores stand in another."""
     if isinstance(event, p.StepTakenBack):
         return say("Table {table} took its last step back.", table=event.table)
-    clause = say(" (clause {clause})", clause=event.clause) if event.clause else ""
+    is_plain = isinstance(event, p.StepTaken) and event.step.act in _PLAIN
+    clause = say(" (clause {clause})", clause=event.clause) if event.clause and not is_plain else ""
     if isinstance(event, p.IrregularityNoted):
         what = _IRREGULAR[event.step.act].format(who=_WHO.get(event.step.side or "", ""))
         return say(

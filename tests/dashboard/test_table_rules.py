@@ -91,7 +91,8 @@ def test_an_umpire_enters_what_an_irregularity_costs_at_once(hall: PhoneRoom) ->
     umpire = Phone(hall.umpire(), 1)
     reports(umpire, "laydown", side="B", **SPADES_BY_AMBER)
     assert "The makers score their bid." in umpire.sees().replace("the makers", "The makers")
-    umpire.send("rules/laydown", sure="1")
+    assert 'href="/console/table/1">Back to the table' in umpire.shown
+    assert umpire.send("rules/laydown", sure="1").headers["Location"] == "/console/table/1"
     assert hall.table()["score"] == [140, 0]
 
 
