@@ -102,7 +102,8 @@ class Standby:
         if now - self._beat_hub_us >= BEAT_US:
             self._beat_hub_us = now
             self._say_here()
-        self._judge(now)
+        if not self.has_ended:  # told to end in the very pass in which it could take the room
+            self._judge(now)
 
     def _take(self, arrival: Arrival, now: int) -> None:
         if isinstance(arrival, Stop):

@@ -46,16 +46,14 @@ def free_node(node: str) -> ResponseReturnValue:
 @console.post("/nodes/await")
 def await_node() -> ResponseReturnValue:
     """Let the next node whose button is pressed serve a table, in place of the named one where one serves it."""
-    typed = Typed(request.form)
+    typed, replaces = Typed(request.form), request.form.get("replaces", "")
     table_no = typed.whole("table", 1, 9999)
     if typed.wrong:
-        tell(say("No table was named."), typed.wrong["table"], "refused")
-    else:
-        asked = {"table": table_no, "replaces": request.form.get("replaces", "")}
-        tell_reply(
-            carry_out("await_node", asked),
-            say("Now press any button on the node of table {table_no}.", table_no=table_no),
-        )
+        return drawn_nodes({replaces: (typed.values.get("table", ""), typed.wrong["table"])}), 422
+    reply = carry_out("await_node", {"table": table_no, "replaces": replaces})
+    if not reply.ok:
+        return drawn_nodes({replaces: (str(table_no), f"{reply.text} {reply.remedy}")}), 409
+    tell(say("Now press any button on the node of table {table_no}.", table_no=table_no))
     return redirect(url_for("console.nodes_page"))
 
 
@@ -91,7 +89,7 @@ def journal_page() -> ResponseReturnValue:
 
 
 def drawn_nodes(wrong: dict[str, tuple[str, str]]) -> str:
-    """The page, with what was wrong in the form of a node."""
+    """The page, with what was typed and what was wrong in the form of a node; of no name: of the next one pressed."""
     document = services().live.get("nodes") or {}
     awaits, wizard = document.get("awaits"), steps("nodes")
     room, nodes = room_now(), nodes_now()

@@ -18,7 +18,7 @@ from dashboard.nodes_now import nodes_now
 from dashboard.player_actions import NOTATION, PLAYERS
 from dashboard.reads import Model, Player
 from dashboard.room import Room
-from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell, tell_reply
+from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell
 from dashboard.wizard import PAGES, has_begun, no_reader
 from table_node.names import by_name, by_surname, folded
 from table_node.sheet_words import SHEETS, USUAL, game_of
@@ -144,12 +144,13 @@ def draw_seats() -> ResponseReturnValue:
     house = 1 if request.form.get("house_players") == "1" else 0
     by_taps = 1 if request.form.get("by_taps") == "1" else 0
     reply = carry_out("draw_seats", {"house_players": house, "by_taps": by_taps})
-    done = (
+    if not reply.ok:
+        return draw_step("seats", Typed(request.form), reply), 409
+    tell(
         say("Everybody may sit down now, and tap.")
         if by_taps
         else say("The seats are drawn. The room is ready for round 1.")
     )
-    tell_reply(reply, done)
     return redirect(url_for("console.setup_page", step="seats"))
 
 

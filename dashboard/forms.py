@@ -12,7 +12,7 @@ from flask import request
 
 from dashboard.commands import Reply
 from dashboard.roles import Role
-from dashboard.web import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell
+from dashboard.web import Typed, carry_out, kept_request_id, list_mark, model, new_request_id, room_now, tell
 from table_node.words import say
 
 ROUNDS_MOST = 60
@@ -156,6 +156,8 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     values = read_fields(action, typed)
     if typed.wrong:
         return Attempt(action.name, typed)
+    if typed.values.get("list", list_mark()) != list_mark():
+        return _not_taken(action, typed, _other_list())
     args = {**(given or {}), **action.build(values), **game_shown(typed)}
     if action.made_for == "round":
         args["round"] = round_no
@@ -194,6 +196,13 @@ def _not_taken(action: Action, typed: Typed, reply: Reply) -> Attempt | None:
         return Attempt(action.name, typed, reply)
     tell(reply.text, reply.remedy, "refused")
     return None
+
+
+def _other_list() -> Reply:
+    text = say("That page was made for another list of players. Nothing was changed.")
+    return Reply(
+        False, code="other_list", text=text, remedy=say("Look who is meant, then send it if it is still right.")
+    )
 
 
 def _other_round(round_no: int) -> Reply:

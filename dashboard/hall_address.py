@@ -6,8 +6,9 @@ import socket
 import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import unquote, urlsplit, urlunsplit
 
 import segno
 
@@ -38,7 +39,7 @@ def for_phones(asked_at: str) -> str:
     Empty where this machine has no address that a phone could reach.
     """
     parts = urlsplit(asked_at)
-    host = parts.hostname or ""
+    host = (parts.hostname or "").removesuffix(".")
     if not _is_known_here_only(host):
         return asked_at
     own = best(own_addresses(), _way_out())
@@ -55,27 +56,37 @@ def best(addresses: Iterable[OwnAddress], way_out: str = "") -> str:
 
 
 def _is_useful(one: OwnAddress) -> bool:
-    address = ipaddress.IPv4Address(one.address)
+    address = IPv4Address(one.address)
     return not (address.is_loopback or address.is_unspecified)
 
 
 def _rank(one: OwnAddress, way_out: str) -> tuple[bool, bool, bool, int]:
     inside = one.interface.startswith(INSIDE)
     likely = (one.address == ROOMS_OWN_WIFI, one.wireless, one.address == way_out, True)
-    return not one.runs, inside, ipaddress.IPv4Address(one.address).is_link_local, likely.index(True)
+    return not one.runs, inside, IPv4Address(one.address).is_link_local, likely.index(True)
+
+
+def _address(host: str) -> IPv4Address | IPv6Address | None:
+    """The address that a host is written as; None for a name."""
+    try:
+        address = ipaddress.ip_address(unquote(host))
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
 
 
 def _is_loopback(host: str) -> bool:
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
+    address = _address(host)
+    if address is None:
         return host == "localhost" or host.endswith(".localhost")
     return address.is_loopback or address.is_unspecified
 
 
 def _is_known_here_only(host: str) -> bool:
-    """Whether a phone cannot look this up: this machine itself, or a name of one word that no server knows."""
-    return _is_loopback(host) or ("." not in host and ":" not in host)
+    """Whether a phone cannot find this: this machine, one word that no server knows, an IPv6 address of one cable."""
+    address = _address(host)
+    of_a_cable = isinstance(address, IPv6Address) and address.is_link_local
+    return _is_loopback(host) or of_a_cable or ("." not in host and ":" not in host)
 
 
 def own_addresses() -> list[OwnAddress]:

@@ -178,6 +178,15 @@ class Model:
         row = self._connection.execute("SELECT value FROM shown_meta WHERE key = 'seq'").fetchone()
         return int(row[0]) if row else 0
 
+    def list_mark(self) -> str:
+        """Which list the players' numbers are of: another one with each tournament and each list that comes in."""
+        row = self._connection.execute(
+            "SELECT coalesce(m.value, ''), coalesce(max(j.seq), 0) FROM (SELECT max(value) AS value FROM shown_meta"
+            " WHERE key = 'evening') m LEFT JOIN shown_journal j ON j.seq >= CAST(m.value AS INTEGER)"
+            " AND j.name IN ('TournamentCreated', 'PlayersImported')"
+        ).fetchone()
+        return f"{row[0]}-{row[1]}"
+
     def tournament(self) -> Tournament | None:
         """The tournament, or None before one is made."""
         rows = self.rows(Tournament, "SELECT * FROM shown_tournament LIMIT 1")

@@ -77,6 +77,14 @@ def room_now() -> room.Room:
     return cast(room.Room, g.room)
 
 
+def list_mark() -> str:
+    """Which list of players a page is drawn from: its forms carry it, as numbers mean others in another list."""
+    if "list_mark" not in g:
+        reading = model()
+        g.list_mark = reading.list_mark() if reading is not None else ""
+    return str(g.list_mark)
+
+
 def in_background() -> bool:
     """Whether a page asks this by itself, and not a person: then nothing of the session is used up or written."""
     return request.blueprint == "feed" or request.endpoint == "static" or BACKGROUND in request.headers
@@ -162,6 +170,7 @@ def carry_out(name: str, args: dict[str, Any]) -> Reply:
     reply = services().hub.ask(name, args, request_id)
     close_model()
     g.pop("room", None)
+    g.pop("list_mark", None)
     if reply.ok and not services().reads.reached(reply.seq):
         tell(say("The hub has done it, but the pages are behind. Reload in a moment."))
     return reply

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from controller.coverage import clauses
 
-settings.register_profile("room", deadline=None)  # how long an example takes says only how busy the machine is
+# How long an example takes, or the making of one, says only how busy the machine is.
+settings.register_profile("room", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("room")
 
 

@@ -4,6 +4,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -27,7 +28,12 @@ A_LIST_OF_PLAYERS = (
 """The examples of set-up, of pairs and of single players: columns have English names in every language."""
 WRAPPERS = {"table_node/words.py", "dashboard/said.py", "controller/games/rule_lines.py"}
 """Where what is said was handed in by somebody else."""
-MESSAGES = {said for one in catalogue(REPOSITORY) for said in ([one.id] if isinstance(one.id, str) else one.id)}
+
+
+@cache
+def messages() -> set[str]:
+    """The catalogue."""
+    return {said for one in catalogue(REPOSITORY) for said in ([one.id] if isinstance(one.id, str) else one.id)}
 
 
 def calls(path: Path, *names: str) -> Iterator[ast.Call]:
@@ -69,7 +75,7 @@ def test_what_programs_say_is_a_literal_of_the_catalogue_and_names_all_that_is_f
         named = [keyword.arg for keyword in keywords]
         given = set() if None in named else set(named)  # a mapping of values is filled in unseen
         for text in texts:
-            if not isinstance(text, ast.Constant) or text.value not in MESSAGES:
+            if not isinstance(text, ast.Constant) or text.value not in messages():
                 wrong.append(f"{where} {ast.unparse(text)}")
             elif given and fields(text.value) - {"count"} != given - {"count"}:
                 wrong.append(f"{where} {text.value} is given {sorted(given)}")
@@ -82,7 +88,7 @@ def test_what_templates_say_is_a_literal_of_the_catalogue_and_names_all_that_is_
         assert isinstance(call.node, nodes.Name)
         given = {keyword.key for keyword in call.kwargs}
         for text in call.args[: 1 if call.node.name == "say" else 2]:
-            if not isinstance(text, nodes.Const) or text.value not in MESSAGES:
+            if not isinstance(text, nodes.Const) or text.value not in messages():
                 wrong.append(f"{where} {text}")
             elif fields(text.value) - {"count"} != given - {"count"}:
                 wrong.append(f"{where} {text.value} is given {sorted(given)}")

@@ -10,6 +10,7 @@ import pytest
 
 from controller.cli import main
 from tests.architecture.source import REPOSITORY
+from tests.support.waiting import PATIENT_S
 
 PAGES = sorted([REPOSITORY / "README.md", *REPOSITORY.glob("docs/*.md"), *REPOSITORY.glob("systemd/*.md")])
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
@@ -81,7 +82,7 @@ def test_every_option_of_the_installer_exists() -> None:
 def test_the_scripts_can_be_read_by_a_plain_shell_and_start(script: str) -> None:
     path = REPOSITORY / script
     assert path.stat().st_mode & 0o111
-    assert subprocess.run(["sh", "-n", path], check=False, timeout=10).returncode == 0
+    assert subprocess.run(["sh", "-n", path], check=False, timeout=PATIENT_S).returncode == 0
 
 
 @pytest.mark.parametrize("words", RUN, ids=[" ".join(words) for words in RUN])
@@ -90,7 +91,7 @@ def test_what_can_be_run_anywhere_runs(words: list[str], tmp_path: Path) -> None
     config.write_text(f'[room]\nstate_dir = "{tmp_path}"\nrun_dir = "{tmp_path}"\n')
     more = ["--config", str(config)] if words[0] in ("export", "backup") else []
     command = [sys.executable, "-m", "controller.cli", *words, *more]
-    done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=False, timeout=PATIENT_S)
     expected = 1 if more else 0  # there is no log here, and that is said
     assert done.returncode == expected and (done.stdout or done.stderr).strip()
     assert "Traceback" not in done.stderr

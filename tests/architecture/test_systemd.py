@@ -14,6 +14,7 @@ from dashboard.settings import DashboardSettings
 from docs.generator.settings import SECTIONS, settings_of, source_of
 from table_node.settings import MqttSettings, RoomSettings, read_section
 from tests.architecture.source import REPOSITORY
+from tests.support.waiting import PATIENT_S
 
 SHIPPED = REPOSITORY / "systemd"
 UNITS = sorted(path.name for path in SHIPPED.iterdir() if path.suffix in (".service", ".target", ".mount"))
@@ -40,7 +41,7 @@ def test_systemd_finds_no_fault_in_the_units(units: Path) -> None:
         ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", *paths],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENT_S,
     )
     assert (found.returncode, found.stderr) == (0, "")
 
@@ -52,7 +53,7 @@ def test_a_service_is_shut_in_as_far_as_it_can_be(units: Path, service: str) -> 
         ["systemd-analyze", "security", "--offline=yes", f"--threshold={EXPOSURE_MOST}", str(units / service)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENT_S,
     )
     assert found.returncode == 0, found.stdout
 
@@ -121,7 +122,7 @@ def test_the_users_and_the_folders_of_the_room_can_be_made(tmp_path: Path) -> No
                        ("systemd-tmpfiles", "roundbell.tmpfiles.conf")):  # fmt: skip
         verb = ["--create"] if tool == "systemd-tmpfiles" else []
         made = subprocess.run(
-            [tool, *verb, f"--root={tmp_path}", str(SHIPPED / file)], capture_output=True, text=True, timeout=60
+            [tool, *verb, f"--root={tmp_path}", str(SHIPPED / file)], capture_output=True, text=True, timeout=PATIENT_S
         )
         assert made.returncode == 0, made.stderr
     users = dict(line.split(":x:", 1) for line in (tmp_path / "etc" / "passwd").read_text().splitlines())

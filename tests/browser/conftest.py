@@ -1,38 +1,40 @@
 """One real Chromium for all browser tests, and a hall with a hub of cardboard to look at."""
 
+import json
 import sqlite3
+import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.browser.chromium import launch
+from tests.browser.chromium import Chromium, launch
 from tests.dashboard.fake_hub import FakeHub
 from tests.dashboard.process import Dashboard
 from tests.dashboard.support import MIXED, build_room, clock_document, nodes_document, summary_document, table_document
 from tests.support.mosquitto import Mosquitto
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, PATIENT_S, eventually
 
 expect.set_options(timeout=20_000 * PATIENCE)  # a busy machine is slow, and no test is about that
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium() -> Iterator[Chromium]:
     """A headless Chromium."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
-        yield browser
+        yield Chromium(browser)
         browser.close()
 
 
 @pytest.fixture(autouse=True)
-def no_page_is_left(chromium: Browser) -> Iterator[None]:
+def no_page_is_left(chromium: Chromium) -> Iterator[None]:
     """Close every page after its test: one that is left goes on looking for a dashboard that has gone."""
     yield
-    for context in chromium.contexts:
-        context.close()
+    chromium.close_all()
 
 
 @dataclass
@@ -44,6 +46,26 @@ class Hall:
     dashboard: Dashboard
     database: Path
     round_no: int = 3
+
+    def begin_anew(self) -> None:
+        """The running third round, whatever went on here before, as everybody knows who asks now."""
+        fresh = self.database.with_suffix(".fresh")
+        build_room(fresh, "running")
+        fresh.replace(self.database)
+        self.round_no = 3
+        self.hub.asked.clear()
+        self.hub.answer = lambda command: {}
+        self.hub.publish(summary_document())
+        self.hub.publish(nodes_document())
+        for number, (phase, dealt, _, outcome, mover) in enumerate(MIXED, 1):
+            self.hub.publish(table_document(number, phase, dealt=dealt, outcome=outcome, mover=mover))
+        closes = self.play()
+        eventually(lambda: self._closes() == closes, what="the round on the pages")
+
+    def _closes(self) -> int | None:
+        with urllib.request.urlopen(self.address("/snapshot"), timeout=PATIENT_S) as answer:
+            clock = json.load(answer)["documents"].get("clock", {})
+        return clock.get("closes_at_hub_us")
 
     def log_says(self, change: str) -> None:
         """Change the read model as the hub would: with an event, whose number pages know the change by."""
@@ -71,22 +93,25 @@ class Hall:
         page.wait_for_url("**/console")
 
 
+@contextmanager
+def hall(folder: Path) -> Iterator[Hall]:
+    """A hall in the running third round."""
+    broker = Mosquitto(folder)
+    build_room(folder / "room.db", "running")
+    with FakeHub(broker.port) as hub:
+        dashboard = Dashboard(folder, broker.port)
+        it = Hall(hub, broker, dashboard, folder / "room.db")
+        it.begin_anew()
+        yield it
+        dashboard.end()
+    broker.kill()
+
+
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[Hall]:
     """The hall in the running third round."""
-    broker = Mosquitto(tmp_path)
-    build_room(tmp_path / "room.db", "running")
-    with FakeHub(broker.port) as hub:
-        dashboard = Dashboard(tmp_path, broker.port)
-        hall = Hall(hub, broker, dashboard, tmp_path / "room.db")
-        hall.play()
-        hub.publish(summary_document())
-        hub.publish(nodes_document())
-        for number, (phase, dealt, _, outcome, mover) in enumerate(MIXED, 1):
-            hub.publish(table_document(number, phase, dealt=dealt, outcome=outcome, mover=mover))
-        yield hall
-        dashboard.end()
-    broker.kill()
+    with hall(tmp_path) as it:
+        yield it
 
 
 def seconds(digits: str) -> int:

@@ -1,8 +1,9 @@
 """The wall clock is the hub's, whatever the display's own clock, sleep or network does."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.chromium import Chromium
 from tests.browser.conftest import Hall, seconds
 from tests.dashboard.support import clock_document
 from tests.support.waiting import eventually
@@ -27,7 +28,7 @@ def shown_s(page: Page) -> int:
     return eventually(lambda: [seconds(shown) for shown in [page.evaluate(LEFT)] if "\u2013" not in shown])[0]
 
 
-def open_wall(chromium: Browser, hall: Hall, script: str = "", size: tuple[int, int] = (1280, 720)) -> Page:
+def open_wall(chromium: Chromium, hall: Hall, script: str = "", size: tuple[int, int] = (1280, 720)) -> Page:
     """A display on the countdown, its clock measured."""
     page = chromium.new_page(viewport={"width": size[0], "height": size[1]})
     if script:
@@ -66,7 +67,7 @@ def count_down(page: Page, closes_at_hub_us: int, hall: Hall) -> set[int]:
     return seen
 
 
-def test_t4_a_display_whose_clock_is_wrong_and_jumps_shows_the_hubs_time(chromium: Browser, stage: Hall) -> None:
+def test_t4_a_display_whose_clock_is_wrong_and_jumps_shows_the_hubs_time(chromium: Chromium, stage: Hall) -> None:
     closes = stage.play(left_s=252)
     page = open_wall(chromium, stage, WRONG_CLOCK)
     eventually(lambda: agrees(page, closes, stage), what="the hub's time")
@@ -79,13 +80,13 @@ def test_t4_a_display_whose_clock_is_wrong_and_jumps_shows_the_hubs_time(chromiu
     eventually(is_on_time, within_s=60, what="a change at its instant")
 
 
-def test_the_last_second_is_shown_until_the_bell_and_then_zero(chromium: Browser, stage: Hall) -> None:
+def test_the_last_second_is_shown_until_the_bell_and_then_zero(chromium: Chromium, stage: Hall) -> None:
     page = open_wall(chromium, stage)
     closes = stage.play(left_s=3.5)
     assert len(count_down(page, closes, stage)) > 2
 
 
-def test_a_display_that_was_suspended_is_right_at_once(chromium: Browser, stage: Hall) -> None:
+def test_a_display_that_was_suspended_is_right_at_once(chromium: Chromium, stage: Hall) -> None:
     closes = stage.play(left_s=100)
     page = open_wall(chromium, stage)
     tools = page.context.new_cdp_session(page)
@@ -97,7 +98,7 @@ def test_a_display_that_was_suspended_is_right_at_once(chromium: Browser, stage:
     eventually(lambda: agrees(page, closes, stage), what="the right time after a suspended tab")
 
 
-def test_a_pause_stands_still_and_goes_on(chromium: Browser, stage: Hall) -> None:
+def test_a_pause_stands_still_and_goes_on(chromium: Chromium, stage: Hall) -> None:
     page = open_wall(chromium, stage)
     stage.play("paused", left_us=61_000_000)
     expect(page.get_by_role("heading", name="Paused")).to_be_visible()
@@ -106,7 +107,7 @@ def test_a_pause_stands_still_and_goes_on(chromium: Browser, stage: Hall) -> Non
     eventually(lambda: shown_s(page) < 60, what="a clock that runs again")
 
 
-def test_r72_a_hub_that_hangs_is_told_within_some_seconds_and_its_return_too(chromium: Browser, stage: Hall) -> None:
+def test_r72_a_hub_that_hangs_is_told_and_its_return_too(chromium: Chromium, stage: Hall) -> None:
     page = open_wall(chromium, stage)
     stage.hub.fall_silent()
     notice = page.get_by_text("The hub has not answered since")
@@ -116,13 +117,13 @@ def test_r72_a_hub_that_hangs_is_told_within_some_seconds_and_its_return_too(chr
     expect(notice).to_be_hidden()
 
 
-def test_a_broker_that_is_gone_is_named(chromium: Browser, stage: Hall) -> None:
+def test_a_broker_that_is_gone_is_named(chromium: Chromium, stage: Hall) -> None:
     page = open_wall(chromium, stage)
     stage.broker.kill()
     expect(page.get_by_text("The message broker has not answered since")).to_be_visible()
 
 
-def test_r72_a_display_without_network_says_so_and_counts_on(chromium: Browser, stage: Hall) -> None:
+def test_r72_a_display_without_network_says_so_and_counts_on(chromium: Chromium, stage: Hall) -> None:
     page = open_wall(chromium, stage)
     before = shown_s(page)
     stage.dashboard.end()
@@ -132,7 +133,7 @@ def test_r72_a_display_without_network_says_so_and_counts_on(chromium: Browser, 
     expect(page.get_by_text("No contact with the room since")).to_be_hidden()
 
 
-def test_r72_a_page_whose_worker_could_not_be_fetched_asks_for_it_again(chromium: Browser, stage: Hall) -> None:
+def test_r72_a_page_whose_worker_could_not_be_fetched_asks_for_it_again(chromium: Chromium, stage: Hall) -> None:
     lost = """
         const Real = SharedWorker;
         let asked = 0;
@@ -146,7 +147,7 @@ def test_r72_a_page_whose_worker_could_not_be_fetched_asks_for_it_again(chromium
     expect(page.get_by_role("timer")).to_have_text("0:42")
 
 
-def test_eight_pages_of_one_browser_are_all_live_at_once(chromium: Browser, stage: Hall) -> None:
+def test_eight_pages_of_one_browser_are_all_live_at_once(chromium: Chromium, stage: Hall) -> None:
     context = chromium.new_context()
     pages = [context.new_page() for _ in range(8)]
     for page in pages:
@@ -158,13 +159,13 @@ def test_eight_pages_of_one_browser_are_all_live_at_once(chromium: Browser, stag
         expect(page.get_by_role("timer")).to_have_text("0:42")
 
 
-def test_a_browser_without_shared_workers_is_live_too(chromium: Browser, stage: Hall) -> None:
+def test_a_browser_without_shared_workers_is_live_too(chromium: Chromium, stage: Hall) -> None:
     page = open_wall(chromium, stage, "delete window.SharedWorker;")
     stage.play("paused", left_us=42_000_000)
     expect(page.get_by_role("timer")).to_have_text("0:42")
 
 
-def test_where_no_stream_gets_through_the_page_polls(chromium: Browser, stage: Hall) -> None:
+def test_where_no_stream_gets_through_the_page_polls(chromium: Chromium, stage: Hall) -> None:
     page = chromium.new_page()
     page.add_init_script("delete window.SharedWorker;")
     page.route("**/live", lambda route: route.abort())
@@ -174,7 +175,7 @@ def test_where_no_stream_gets_through_the_page_polls(chromium: Browser, stage: H
     expect(page.get_by_role("timer")).to_have_text("0:42")
 
 
-def test_a_wall_counts_nothing_down_where_the_game_has_no_clock(chromium: Browser, stage: Hall) -> None:
+def test_a_wall_counts_nothing_down_where_the_game_has_no_clock(chromium: Chromium, stage: Hall) -> None:
     stage.play("running")
     page = open_wall(chromium, stage)
     expect(page.get_by_role("timer")).to_be_visible()
@@ -194,7 +195,7 @@ LONG = {"ten minutes": 600, "an hour": 3_599, "two hours": 7_200}
 
 
 @pytest.mark.parametrize("phase", ["running", "break"])
-def test_the_digits_stay_on_the_wall_however_long_is_left(chromium: Browser, stage: Hall, phase: str) -> None:
+def test_the_digits_stay_on_the_wall_however_long_is_left(chromium: Chromium, stage: Hall, phase: str) -> None:
     if phase == "break":
         stage.log_says("UPDATE shown_tournament SET phase = 'break'")
     page = chromium.new_page()

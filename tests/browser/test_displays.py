@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.chromium import Chromium
 from tests.browser.conftest import Hall, seconds
 from tests.dashboard.support import summary_document, table_document
 
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def wall(chromium: Browser, stage: Hall) -> Page:
+def wall(chromium: Chromium, stage: Hall) -> Page:
     """A screen in the hall that nobody touches."""
     page = chromium.new_context(viewport={"width": 1920, "height": 1080}).new_page()
     page.goto(stage.address("/display"))
@@ -21,7 +22,7 @@ def wall(chromium: Browser, stage: Hall) -> Page:
 
 
 @pytest.fixture
-def desk(chromium: Browser, stage: Hall, wall: Page) -> Page:
+def desk(chromium: Chromium, stage: Hall, wall: Page) -> Page:
     """The console's page of the displays."""
     page = chromium.new_page(viewport={"width": 1280, "height": 900})
     stage.log_in(page)
@@ -82,7 +83,7 @@ def test_r69_a_sound_that_may_not_play_is_told_on_the_console_until_the_screen_i
     expect(desk.get_by_text("Bar may not play its sound.")).to_be_hidden()
 
 
-def test_r50_r60_who_left_and_what_was_discarded_goes_from_three_open_screens(chromium: Browser, stage: Hall) -> None:
+def test_r50_r60_who_left_and_what_was_discarded_goes_from_three_open_screens(chromium: Chromium, stage: Hall) -> None:
     stage.log_says("UPDATE shown_tournament SET phase = 'ready'")
     stage.play("ready")
     pages = {path: chromium.new_context().new_page() for path in ("/seats", "/where", "/standings")}

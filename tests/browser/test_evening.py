@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from table_node.simulator.people import card_of
+from tests.browser.chromium import Chromium
 from tests.browser.test_console_live import card
 from tests.support.house import House, house_with_mosquitto
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.browser
 
 TABLES, SPEED = 3, 40
 PLAYERS = TABLES * 4
-SOON_MS = 20_000
-ROUND_MS = 60_000
+ROUND_MS = 60_000 * PATIENCE
 UMPIRE = "Moana Rangi"
 PLACED_X = 2
 """Where table 3 stood at first: the third of a row."""
@@ -44,7 +44,7 @@ def entry_list(wrong_line: str = "") -> str:
 
 
 def test_a_convenor_runs_a_whole_evening_from_the_wizard_to_the_printed_results_sheet(
-    chromium: Browser, house: House, tmp_path: Path
+    chromium: Chromium, house: House, tmp_path: Path
 ) -> None:
     page = chromium.new_page(viewport={"width": 1280, "height": 900})
     address = f"http://127.0.0.1:{house.dashboard_port}"
@@ -67,12 +67,12 @@ def test_a_convenor_runs_a_whole_evening_from_the_wizard_to_the_printed_results_
     wall = chromium.new_page(viewport={"width": 1920, "height": 1080})
     wall.goto(address)
     page.get_by_role("button", name="Start round 1").click()
-    expect(page.get_by_role("button", name="Pause round 1")).to_be_visible(timeout=SOON_MS)
-    expect(wall.get_by_text("Playing", exact=True)).to_be_visible(timeout=SOON_MS)
+    expect(page.get_by_role("button", name="Pause round 1")).to_be_visible()
+    expect(wall.get_by_text("Playing", exact=True)).to_be_visible()
     give_time_for_all_that_follows(page)
 
     page.evaluate("document.body.dataset.untouched = 'yes'")
-    expect(card(page, 1)).to_contain_text(re.compile(r"Hand \d"), timeout=SOON_MS)
+    expect(card(page, 1)).to_contain_text(re.compile(r"Hand \d"))
     house.end("simulate")
     ring_the_finish_bell(page)
     rule_on_the_close_call(page, address, house)
@@ -161,7 +161,7 @@ def ring_for_the_check(page: Page) -> None:
     page.get_by_text("Ring for attention…").click()
     page.get_by_role("button", name="Ring it").click()
     row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Ring", exact=True))
-    expect(row).to_contain_text("Was it heard in every corner?", timeout=SOON_MS)
+    expect(row).to_contain_text("Was it heard in every corner?")
 
 
 def give_time_for_all_that_follows(page: Page) -> None:
@@ -169,14 +169,14 @@ def give_time_for_all_that_follows(page: Page) -> None:
     page.get_by_text("Give the room more time…").click()
     page.get_by_label("Minutes", exact=True).fill("60")
     page.get_by_role("button", name="Give the time").click()
-    expect(page.get_by_text("The whole room has 60 minutes more.")).to_be_visible(timeout=SOON_MS)
+    expect(page.get_by_text("The whole room has 60 minutes more.")).to_be_visible()
 
 
 def ring_the_finish_bell(page: Page) -> None:
     """A dangerous step says first what will happen."""
     page.get_by_text("Ring the finish bell now…").click()
     page.get_by_role("button", name="Yes, ring it now").click()
-    expect(page.get_by_role("heading", name="Finish bell has rung")).to_be_visible(timeout=SOON_MS)
+    expect(page.get_by_role("heading", name="Finish bell has rung")).to_be_visible()
 
 
 def rule_on_the_close_call(page: Page, address: str, house: House) -> None:

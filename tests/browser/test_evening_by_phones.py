@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.chromium import Chromium
 from tests.browser.test_evening import choose, go_on, log_in, ring_the_finish_bell
 from tests.support.house import House, house_with_mosquitto
 
@@ -47,7 +48,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def test_thirty_one_players_play_500_with_phones_only_from_an_empty_room_to_the_printed_results(
-    chromium: Browser, house: House
+    chromium: Chromium, house: House
 ) -> None:
     address = f"http://127.0.0.1:{house.dashboard_port}"
     desk = chromium.new_page(viewport=DESK)
@@ -94,7 +95,7 @@ def set_up(page: Page) -> None:
     expect(page.get_by_text("The seats are drawn. The room is ready")).to_be_visible()
 
 
-def sign_in(chromium: Browser, desk: Page, address: str, table: int) -> Page:
+def sign_in(chromium: Chromium, desk: Page, address: str, table: int) -> Page:
     """A phone that knows nothing but the sign on its table: the PIN opens its page."""
     pin = desk.locator(f".sign:has(h2:text-is('Table {table}')) .pin").inner_text()
     phone = chromium.new_context(viewport=HANDHELD).new_page()

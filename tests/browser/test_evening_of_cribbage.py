@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from table_node.simulator.people import card_of
+from tests.browser.chromium import Chromium
 from tests.browser.test_console_live import card
-from tests.browser.test_evening import choose, go_on, log_in
+from tests.browser.test_evening import ROUND_MS, choose, go_on, log_in
 from tests.support.house import House, house_with_mosquitto
 from tests.support.waiting import eventually
 
@@ -17,7 +18,6 @@ pytestmark = pytest.mark.browser
 
 TABLES, NODES, SPEED = 3, 2, 200
 PLAYERS = TABLES * 4
-ROUND_MS = 60_000
 NO_CLOCK = re.compile(r"finish bell|countdown|clock:|\bclicks?\b|not dealt", re.IGNORECASE)
 """What is never said of a game without a clock, which is marked by clips."""
 
@@ -32,7 +32,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def test_a_club_plays_cribbage_with_two_sitters_from_an_empty_room_to_the_printed_results(
-    chromium: Browser, house: House
+    chromium: Chromium, house: House
 ) -> None:
     page = chromium.new_page(viewport={"width": 1366, "height": 768})
     wall = chromium.new_page(viewport={"width": 1920, "height": 1080})

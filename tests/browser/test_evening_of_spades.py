@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from table_node.simulator.nodes import SimulatedNode
+from tests.browser.chromium import Chromium
 from tests.browser.test_evening import choose, go_on, log_in
 from tests.support.house import ROOM, House, house_with_mosquitto
 from tests.support.waiting import eventually
@@ -51,7 +52,7 @@ def node(house: House) -> Iterator[SimulatedNode]:
 
 
 def test_five_teams_play_spades_from_an_empty_room_to_the_printed_results(
-    chromium: Browser, house: House, node: SimulatedNode
+    chromium: Chromium, house: House, node: SimulatedNode
 ) -> None:
     address = f"http://127.0.0.1:{house.dashboard_port}"
     page = chromium.new_context(viewport={"width": 1366, "height": 768}).new_page()

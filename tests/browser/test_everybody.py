@@ -1,9 +1,10 @@
 """Every page works for everybody: WCAG 2.2 AA as axe sees it, in light and dark, on a phone and on the far wall."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import COLOURS, load, violations
+from tests.browser.chromium import Chromium
 from tests.browser.conftest import Hall
 
 pytestmark = pytest.mark.browser
@@ -25,7 +26,7 @@ document.querySelectorAll(".contact, .contact [hidden]").forEach((one) => { one.
 
 
 @pytest.mark.parametrize("paths", [PUBLIC, CONSOLE[::2], CONSOLE[1::2]], ids=["public", "console", "more-console"])
-def test_axe_finds_no_violation_on_any_page(chromium: Browser, stage: Hall, paths: tuple[str, ...]) -> None:
+def test_axe_finds_no_violation_on_any_page(chromium: Chromium, stage: Hall, paths: tuple[str, ...]) -> None:
     # Still: a button that fades from one scheme to the other is of neither.
     page = chromium.new_context(bypass_csp=True, reduced_motion="reduce").new_page()
     found: dict[str, list[str]] = {}
@@ -43,7 +44,7 @@ def test_axe_finds_no_violation_on_any_page(chromium: Browser, stage: Hall, path
 
 
 def test_on_a_phone_the_header_leaves_the_screen_to_the_page_and_still_leads_everywhere(
-    chromium: Browser, stage: Hall
+    chromium: Chromium, stage: Hall
 ) -> None:
     page = chromium.new_page(viewport={"width": 360, "height": 740})
     stage.log_in(page)

@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.chromium import Chromium
 from tests.browser.conftest import Hall
 from tests.dashboard.support import nodes_document, summary_document, table_document
 
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.browser
 FOCUSED = "() => document.activeElement.outerHTML"
 
 
-def sign_in_as_table(chromium: Browser, stage: Hall, number: int) -> Page:
+def sign_in_as_table(chromium: Chromium, stage: Hall, number: int) -> Page:
     """A phone that has read the QR code of a table's sign."""
     desk = chromium.new_context().new_page()
     stage.log_in(desk)
@@ -27,7 +28,7 @@ def sign_in_as_table(chromium: Browser, stage: Hall, number: int) -> Page:
 
 
 def test_a_hand_that_the_hub_did_not_take_stays_typed_whatever_happens_at_the_table(
-    chromium: Browser, stage: Hall
+    chromium: Chromium, stage: Hall
 ) -> None:
     stage.hub.publish(table_document(2, "hand", dealt=1, seq=101))
     page = sign_in_as_table(chromium, stage, 2)
@@ -57,7 +58,7 @@ def test_a_hand_that_the_hub_did_not_take_stays_typed_whatever_happens_at_the_ta
     assert {one["request_id"] for one in stage.hub.asked} == {request_id}
 
 
-def test_a_form_that_is_asked_for_no_more_keeps_what_was_typed(chromium: Browser, stage: Hall) -> None:
+def test_a_form_that_is_asked_for_no_more_keeps_what_was_typed(chromium: Chromium, stage: Hall) -> None:
     stage.hub.publish(table_document(2, "hand", dealt=1, seq=101))
     page = sign_in_as_table(chromium, stage, 2)
     page.get_by_text("A misdeal…").click()
@@ -68,7 +69,7 @@ def test_a_form_that_is_asked_for_no_more_keeps_what_was_typed(chromium: Browser
     expect(page.get_by_role("checkbox", name="A card has been led already")).to_be_checked()
 
 
-def test_what_the_convenor_has_typed_and_the_hub_refused_stays_on_the_console(chromium: Browser, stage: Hall) -> None:
+def test_what_the_convenor_has_typed_and_the_hub_refused_stays_on_the_console(chromium: Chromium, stage: Hall) -> None:
     page = chromium.new_page(viewport={"width": 1366, "height": 768})
     stage.log_in(page)
     stage.hub.answer = lambda command: {
@@ -86,7 +87,7 @@ def test_what_the_convenor_has_typed_and_the_hub_refused_stays_on_the_console(ch
     expect(page.get_by_role("spinbutton", name="Minutes")).to_have_value("7")
 
 
-def test_a_message_of_one_round_is_not_there_in_the_next(chromium: Browser, stage: Hall) -> None:
+def test_a_message_of_one_round_is_not_there_in_the_next(chromium: Chromium, stage: Hall) -> None:
     page = sign_in_as_table(chromium, stage, 2)
     page.get_by_role("button", name="UNDO").click()
     message = page.get_by_text("Taken back: no result is reported.")
@@ -111,16 +112,28 @@ FOCUS: dict[str, tuple[str, str]] = {
 """A part of each page that is drawn anew, and what can have the focus in it."""
 
 
-@pytest.mark.parametrize("path", FOCUS)
-def test_news_leaves_the_keyboards_focus_where_it_is(chromium: Browser, stage: Hall, path: str) -> None:
-    region, what = FOCUS[path]
-    page = chromium.new_page(viewport={"width": 1366, "height": 768})
+def test_news_leaves_the_keyboards_focus_where_it_is(chromium: Chromium, stage: Hall) -> None:
     chromium.new_context().new_page().goto(stage.address("/display"))
     for copy in range(1, 11):  # more than one page of the journal
         more = f"SELECT seq + {copy}000, utc_ms, hub_us, name, round, table_no, player, sentence FROM shown_journal"
         stage.log_says(f"INSERT INTO shown_journal {more} WHERE seq < 1000")
-    stage.log_in(page)
-    page.goto(stage.address(path))
+    context = chromium.new_context(viewport={"width": 1366, "height": 768})
+    stage.log_in(context.new_page())
+    pages = {path: context.new_page() for path in FOCUS}
+    focused = {path: focus(page, stage.address(path), *FOCUS[path]) for path, page in pages.items()}
+    happens(stage)
+    for path, page in pages.items():
+        region, _ = FOCUS[path]
+        expect(page.locator(f"{region}:not([data-old])")).to_be_attached()
+        page.wait_for_function(f"() => !document.querySelector('{region}').inert")
+        page.wait_for_function(f"() => document.querySelector('{region}').contains(document.activeElement)")
+        if path != "/console":  # what had the focus there is asked for no more
+            assert without_ids(page.evaluate(FOCUSED)) == without_ids(focused[path]), path
+
+
+def focus(page: Page, address: str, region: str, what: str) -> str:
+    """Open a page and put the focus into a part of it: what has it."""
+    page.goto(address)
     expect(page.get_by_text("Clock: good").or_(page.locator(region))).not_to_have_count(0)
     page.evaluate("""([region, what]) => {
       const all = [...document.querySelector(region).querySelectorAll(what)];
@@ -128,13 +141,7 @@ def test_news_leaves_the_keyboards_focus_where_it_is(chromium: Browser, stage: H
       shown[Math.min(3, shown.length - 1)].focus();
       document.querySelector(region).dataset.old = "1";
     }""", [region, what])  # fmt: skip
-    focused = page.evaluate(FOCUSED)
-    happens(stage)
-    expect(page.locator(f"{region}:not([data-old])")).to_be_attached()
-    page.wait_for_function(f"() => !document.querySelector('{region}').inert")
-    page.wait_for_function(f"() => document.querySelector('{region}').contains(document.activeElement)")
-    if path != "/console":  # what had the focus there is asked for no more
-        assert without_ids(page.evaluate(FOCUSED)) == without_ids(focused)
+    return str(page.evaluate(FOCUSED))
 
 
 def happens(stage: Hall) -> None:
@@ -153,7 +160,7 @@ def without_ids(markup: str) -> str:
     return re.sub(r"\d+", "0", markup)
 
 
-def test_a_press_on_a_phone_says_between_which_instants_of_the_hub_it_was(chromium: Browser, stage: Hall) -> None:
+def test_a_press_on_a_phone_says_between_which_instants_of_the_hub_it_was(chromium: Chromium, stage: Hall) -> None:
     stage.log_says("UPDATE shown_table SET pending = NULL WHERE table_no = 2")
     page = sign_in_as_table(chromium, stage, 2)
     page.wait_for_function("() => document.title.includes('·') && /^\\d/.test(document.title)")  # its clock is measured

@@ -1,13 +1,15 @@
 """What a screen shows and sounds near the bell: on slow machines and networks, after a sleep, and after a long wait."""
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, Route, expect
+from playwright.sync_api import CDPSession, Page, Route, expect
 
+from tests.browser.chromium import Chromium
 from tests.browser.conftest import Hall
 from tests.browser.test_countdown import LEFT, agrees, count_down, open_wall, shown_s
 from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.browser
+
 
 SLOW_3G = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 NO_NETWORK = SLOW_3G | {"offline": True}
@@ -40,7 +42,7 @@ def tools(page: Page) -> CDPSession:
     return page.context.new_cdp_session(page)
 
 
-def test_t5_two_screens_and_a_phone_that_are_slow_show_the_same_second(chromium: Browser, stage: Hall) -> None:
+def test_t5_two_screens_and_a_phone_that_are_slow_show_the_same_second(chromium: Chromium, stage: Hall) -> None:
     closes = stage.play(left_s=120)
     pages = [open_wall(chromium, stage, size=size) for size in ((1920, 1080), (1280, 720), (360, 740))]
     for page in pages:
@@ -62,7 +64,7 @@ def test_t5_two_screens_and_a_phone_that_are_slow_show_the_same_second(chromium:
 
 
 def test_t7_on_the_slowest_network_the_digits_reach_nought_before_the_sound_says_over(
-    chromium: Browser, stage: Hall
+    chromium: Chromium, stage: Hall
 ) -> None:
     page = sounding(chromium, stage)
     means = tools(page)
@@ -78,7 +80,7 @@ def test_t7_on_the_slowest_network_the_digits_reach_nought_before_the_sound_says
 
 
 def test_t7_a_network_that_goes_in_the_last_seconds_leaves_the_digits_as_they_are(
-    chromium: Browser, stage: Hall
+    chromium: Chromium, stage: Hall
 ) -> None:
     page = open_wall(chromium, stage)
     closes = stage.play(left_s=5)
@@ -88,7 +90,7 @@ def test_t7_a_network_that_goes_in_the_last_seconds_leaves_the_digits_as_they_ar
 
 
 def test_t13_a_start_pressed_before_the_page_has_heard_of_the_room_starts_once_and_sounds_nothing_else(
-    chromium: Browser, stage: Hall
+    chromium: Chromium, stage: Hall
 ) -> None:
     stage.log_says("UPDATE shown_tournament SET phase = 'ready'")
     stage.play("ready")
@@ -105,14 +107,14 @@ def test_t13_a_start_pressed_before_the_page_has_heard_of_the_room_starts_once_a
     assert [one["hz"] for one in screen.evaluate("heard") if one["hz"] == BELL_HZ] == []
 
 
-def test_r70_the_loudspeaker_is_awake_before_the_bell(chromium: Browser, stage: Hall) -> None:
+def test_r70_the_loudspeaker_is_awake_before_the_bell(chromium: Chromium, stage: Hall) -> None:
     page = sounding(chromium, stage)
     assert [one["hz"] for one in page.evaluate("heard")] == [30]  # too quiet to be heard, no silence, and no bell
     stage.play("overtime", left_s=0)
     eventually(lambda: page.evaluate("heard.length") == 4, what="three strokes")
 
 
-def test_t18_a_screen_says_whether_it_stays_lit(chromium: Browser, stage: Hall) -> None:
+def test_t18_a_screen_says_whether_it_stays_lit(chromium: Chromium, stage: Hall) -> None:
     desk = chromium.new_page()
     stage.log_in(desk)
     for there, words in ((True, "Stays lit"), (False, "May go dark by itself: switch its screen saver off")):
@@ -127,7 +129,7 @@ def test_t18_a_screen_says_whether_it_stays_lit(chromium: Browser, stage: Hall) 
         page.context.close()
 
 
-def test_a_computer_that_slept_is_right_at_once_though_its_stream_is_dead(chromium: Browser, stage: Hall) -> None:
+def test_a_computer_that_slept_is_right_at_once_though_its_stream_is_dead(chromium: Chromium, stage: Hall) -> None:
     closes = stage.play(left_s=200)
     page = open_wall(chromium, stage, SLEEPY)
     page.route("**/live", lambda route: route.abort())
@@ -135,7 +137,7 @@ def test_a_computer_that_slept_is_right_at_once_though_its_stream_is_dead(chromi
     eventually(lambda: page.evaluate(LEFT)[0].isdigit() and agrees(page, closes, stage), what="the time after a sleep")
 
 
-def test_a_computer_that_slept_and_finds_no_network_shows_no_wrong_time(chromium: Browser, stage: Hall) -> None:
+def test_a_computer_that_slept_and_finds_no_network_shows_no_wrong_time(chromium: Chromium, stage: Hall) -> None:
     stage.play(left_s=200)
     page = open_wall(chromium, stage, SLEEPY)
     page.route("**/time", lambda route: route.abort())
@@ -144,7 +146,7 @@ def test_a_computer_that_slept_and_finds_no_network_shows_no_wrong_time(chromium
     expect(page.get_by_text("Measuring the clock…")).to_be_visible()
 
 
-def test_an_answer_that_was_under_way_when_the_computer_slept_is_not_believed(chromium: Browser, stage: Hall) -> None:
+def test_an_answer_that_was_under_way_when_the_computer_slept_is_not_believed(chromium: Chromium, stage: Hall) -> None:
     stage.play(left_s=200)
     page = open_wall(chromium, stage, SLEEPY)
     held: list[Route] = []
@@ -155,11 +157,11 @@ def test_an_answer_that_was_under_way_when_the_computer_slept_is_not_believed(ch
     expect(page.get_by_role("timer")).to_have_text("\u2013:\u2013\u2013")
     with page.expect_request_finished(lambda request: request.url.endswith("/time")):
         held[0].continue_()
-    page.wait_for_timeout(1_000)
+    page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
     assert page.evaluate(LEFT) == "\u2013:\u2013\u2013"
 
 
-def sounding(chromium: Browser, hall: Hall) -> Page:
+def sounding(chromium: Chromium, hall: Hall) -> Page:
     """A display that was given the countdown with a sound, and touched once."""
     page = chromium.new_context(viewport={"width": 1280, "height": 720}).new_page()
     page.add_init_script(EAR)

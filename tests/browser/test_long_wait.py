@@ -1,8 +1,9 @@
 """A screen that nobody touches for longer than any screen saver waits."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
+from tests.browser.chromium import Chromium
 from tests.browser.conftest import Hall
 from tests.browser.test_countdown import agrees, open_wall
 from tests.support.waiting import eventually
@@ -15,7 +16,7 @@ GROWN_BYTES = 8_000_000
 
 
 def test_t18_a_screen_that_is_left_alone_for_25_minutes_is_still_right_and_no_larger(
-    chromium: Browser, stage: Hall
+    chromium: Chromium, stage: Hall
 ) -> None:
     """T18: opened once, never touched; looked at once a minute."""
     closes = stage.play(left_s=(MINUTES + 1) * 60)

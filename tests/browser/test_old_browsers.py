@@ -1,11 +1,13 @@
 """Old tablets as wall screens: the countdown runs on what they have, or they say that it cannot."""
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
+from tests.browser.chromium import Chromium
 from tests.browser.conftest import Hall
 
 pytestmark = pytest.mark.browser
+
 
 # What an iPad that ends at iPadOS 12 lacks of what pages might use.
 AS_IN_2019 = """
@@ -23,7 +25,7 @@ CSS.supports = () => false;
 """
 
 
-def old_page(chromium: Browser) -> Page:
+def old_page(chromium: Chromium) -> Page:
     """A page in a browser of 2019; whatever it stumbles over is noted."""
     page = chromium.new_context(viewport={"width": 1024, "height": 768}).new_page()
     page.add_init_script(AS_IN_2019)
@@ -31,7 +33,7 @@ def old_page(chromium: Browser) -> Page:
     return page
 
 
-def test_the_wall_of_an_old_tablet_counts_down_and_is_in_contact(chromium: Browser, stage: Hall) -> None:
+def test_the_wall_of_an_old_tablet_counts_down_and_is_in_contact(chromium: Chromium, stage: Hall) -> None:
     wall = old_page(chromium)
     wall.goto(stage.address("/display"))
     expect(wall.get_by_text("Clock: good")).to_be_visible()
@@ -46,7 +48,7 @@ def test_the_wall_of_an_old_tablet_counts_down_and_is_in_contact(chromium: Brows
     expect(desk.get_by_text("In contact")).to_be_visible()
 
 
-def test_the_console_works_on_an_old_tablet(chromium: Browser, stage: Hall) -> None:
+def test_the_console_works_on_an_old_tablet(chromium: Chromium, stage: Hall) -> None:
     console = old_page(chromium)
     stage.log_in(console)
     expect(console.get_by_text("Clock: good")).to_be_visible()
@@ -55,7 +57,7 @@ def test_the_console_works_on_an_old_tablet(chromium: Browser, stage: Hall) -> N
     expect(console.get_by_text("Round 3 is paused.")).to_be_visible()
 
 
-def test_a_screen_that_is_too_old_says_so_there_and_on_the_console(chromium: Browser, stage: Hall) -> None:
+def test_a_screen_that_is_too_old_says_so_there_and_on_the_console(chromium: Chromium, stage: Hall) -> None:
     wall = chromium.new_context(viewport={"width": 1024, "height": 768}).new_page()
 
     def not_understood(route: Route) -> None:
@@ -72,7 +74,7 @@ def test_a_screen_that_is_too_old_says_so_there_and_on_the_console(chromium: Bro
     expect(desk.get_by_text("Its browser is too old")).to_be_visible()
 
 
-def test_a_page_that_runs_says_nothing_of_old_browsers(chromium: Browser, stage: Hall) -> None:
+def test_a_page_that_runs_says_nothing_of_old_browsers(chromium: Chromium, stage: Hall) -> None:
     page = chromium.new_page()
     page.goto(stage.address("/"))
     expect(page.get_by_text("Clock: good")).to_be_visible()

@@ -3,15 +3,16 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.chromium import Chromium
 from tests.browser.conftest import Hall
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def plan(chromium: Browser, stage: Hall) -> Page:
+def plan(chromium: Chromium, stage: Hall) -> Page:
     """The plan's page, with twelve tables in rows of five."""
     page = chromium.new_page(viewport={"width": 1280, "height": 1000})
     stage.log_in(page)

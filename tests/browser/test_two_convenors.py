@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.chromium import Chromium
 from tests.browser.test_console_live import card
-from tests.browser.test_evening import SOON_MS, passcode
+from tests.browser.test_evening import passcode
 from tests.support.house import House, house_with_mosquitto
 
 pytestmark = pytest.mark.browser
@@ -35,7 +36,7 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
-def console(chromium: Browser, house: House, hears: bool = True) -> Page:
+def console(chromium: Chromium, house: House, hears: bool = True) -> Page:
     """A convenor's console, on a computer of their own; one that does not hear yet shows what it was drawn with."""
     page = chromium.new_context(viewport={"width": 1280, "height": 900}).new_page()
     if not hears:
@@ -43,7 +44,7 @@ def console(chromium: Browser, house: House, hears: bool = True) -> Page:
     page.goto(f"http://127.0.0.1:{house.dashboard_port}/console")
     page.get_by_label("Passcode").fill(passcode(house))
     page.get_by_role("button", name="Log in").click()
-    expect(page.get_by_role("button", name="Start round 1")).to_be_visible(timeout=SOON_MS)
+    expect(page.get_by_role("button", name="Start round 1")).to_be_visible()
     return page
 
 
@@ -51,42 +52,42 @@ def events(house: House, name: str) -> int:
     return int(house.rows("SELECT count(*) FROM events WHERE name = ?", name)[0][0])
 
 
-def test_r65_two_convenors_and_a_hub_that_dies_under_them(chromium: Browser, house: House) -> None:
+def test_r65_two_convenors_and_a_hub_that_dies_under_them(chromium: Chromium, house: House) -> None:
     first, second = (console(chromium, house, hears=False) for _ in range(2))
 
     with first.expect_navigation(), second.expect_navigation():
         first.get_by_role("button", name="Start round 1").click(no_wait_after=True)
         second.get_by_role("button", name="Start round 1").click(no_wait_after=True)
     for page in (first, second):
-        expect(page.get_by_role("button", name="Pause round 1")).to_be_visible(timeout=SOON_MS)
+        expect(page.get_by_role("button", name="Pause round 1")).to_be_visible()
         page.unroute(FEED)
         page.reload()
     assert events(house, "RoundStarted") == 1
 
-    expect(first.get_by_text("The start bell of round 1 rang")).to_be_visible(timeout=SOON_MS)
+    expect(first.get_by_text("The start bell of round 1 rang")).to_be_visible()
     first.evaluate("document.body.dataset.untouched = 'yes'")
     second.get_by_role("button", name="Pause round 1").click()
-    expect(first.get_by_role("button", name="Resume round 1")).to_be_visible(timeout=SOON_MS)
-    expect(first.get_by_text("Done last: the pause")).to_be_visible(timeout=SOON_MS)
+    expect(first.get_by_role("button", name="Resume round 1")).to_be_visible()
+    expect(first.get_by_text("Done last: the pause")).to_be_visible()
 
     house.kill("hub")
-    expect(first.get_by_text("The hub has not answered since")).to_be_visible(timeout=SOON_MS)
+    expect(first.get_by_text("The hub has not answered since")).to_be_visible()
     first.get_by_text("Give the room more time…").click()
     first.get_by_label("Minutes", exact=True).fill("7")
     house.start("hub")
-    expect(first.get_by_text("The hub has not answered since")).to_be_hidden(timeout=SOON_MS)
+    expect(first.get_by_text("The hub has not answered since")).to_be_hidden()
     expect(first.get_by_label("Minutes", exact=True)).to_have_value("7")
     first.get_by_role("button", name="Give the time").click()
-    expect(first.get_by_text("The whole room has 7 minutes more.")).to_be_visible(timeout=SOON_MS)
+    expect(first.get_by_text("The whole room has 7 minutes more.")).to_be_visible()
     assert events(house, "RoundExtended") == 1
 
     second.get_by_role("button", name="Resume round 1").click()
-    expect(card(first, 1)).to_contain_text("Hand", timeout=SOON_MS)
-    expect(first.get_by_role("button", name="Pause round 1")).to_be_visible(timeout=SOON_MS)
+    expect(card(first, 1)).to_contain_text("Hand")
+    expect(first.get_by_role("button", name="Pause round 1")).to_be_visible()
 
 
 def test_a_button_that_comes_in_the_place_of_another_is_not_pressed_by_a_finger_on_its_way(
-    chromium: Browser, house: House
+    chromium: Chromium, house: House
 ) -> None:
     first, second = console(chromium, house), console(chromium, house)
     box = second.get_by_role("button", name="Start round 1").bounding_box()
@@ -95,17 +96,17 @@ def test_a_button_that_comes_in_the_place_of_another_is_not_pressed_by_a_finger_
     second.evaluate(f"middle => {{ window.hit = ({HITS_A_BUTTON_WHEN_CHANGED})(middle); }}", middle)
     first.get_by_role("button", name="Start round 1").click()
     assert second.evaluate("window.hit") is False
-    expect(second.get_by_text("The start bell of round 1 rang")).to_be_visible(timeout=SOON_MS)
+    expect(second.get_by_text("The start bell of round 1 rang")).to_be_visible()
     second.get_by_role("button", name="Pause round 1").click()
-    expect(second.get_by_role("button", name="Resume round 1")).to_be_visible(timeout=SOON_MS)
+    expect(second.get_by_role("button", name="Resume round 1")).to_be_visible()
 
 
-def test_a_stale_page_does_nothing_to_a_later_round(chromium: Browser, house: House) -> None:
+def test_a_stale_page_does_nothing_to_a_later_round(chromium: Chromium, house: House) -> None:
     stale = console(chromium, house)
     stale.route("**/live", lambda route: route.abort())
     stale.route("**/snapshot", lambda route: route.abort())
     form = stale.locator("form", has=stale.get_by_role("button", name="Start round 1"))
     form.locator("input[name=round]").evaluate("field => { field.value = '2'; }")
     stale.get_by_role("button", name="Start round 1").click()
-    expect(stale.get_by_role("alert").filter(has_text="round")).to_be_visible(timeout=SOON_MS)
+    expect(stale.get_by_role("alert").filter(has_text="round")).to_be_visible()
     assert events(house, "RoundStarted") == 0

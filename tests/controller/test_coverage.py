@@ -10,6 +10,7 @@ import pytest
 from controller.cli import main
 from controller.coverage import CoverageError, clauses, covered, page, proofs_of, run
 from tests.architecture.source import REPOSITORY
+from tests.support.waiting import PATIENT_S
 
 CONFTEST = f"""
 import sys
@@ -117,7 +118,7 @@ def test_the_sheets_have_370_clauses_each_named_once() -> None:
 
 def test_the_rules_of_a_moment_are_shown_with_their_clauses() -> None:
     program = [sys.executable, "-m", "controller.cli", "rules", "500-2025", "kitty"]
-    done = subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENT_S, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     first, *rest = done.stdout.splitlines()
     assert first == "500-2025 (proposed): The maker looks at the kitty and lays away."

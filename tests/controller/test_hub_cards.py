@@ -16,6 +16,8 @@ class CoreAtTable:
 
     def __init__(self, room: HubRoom, name: str, boot: str = "boot-1") -> None:
         self.room, self.name, self._heard = room, name, 0
+        self.lying: list[str] = []
+        """Cards on the reader, which names each ten times a second."""
         self._began = room.now - 60_000_000
         self.core = Node(boot, "simulated", "1.0", reader="ok")
         self.core.connected(self.tick())
@@ -24,21 +26,24 @@ class CoreAtTable:
     def tick(self) -> int:
         return self.room.now - self._began
 
-    def wait(self, seconds: float) -> None:
+    def passes(self, seconds: float) -> None:
         for _ in range(round(seconds * 10)):
+            for uid in self.lying:
+                self.core.card(uid, self.tick())
             self.room.now += TENTH_US
             self.turn()
 
     def lies(self, uid: str, seconds: float) -> None:
-        for _ in range(round(seconds * 10)):
-            self.core.card(uid, self.tick())
-            self.wait(0.1)
+        """Lay one more card on the reader for so long."""
+        self.lying.append(uid)
+        self.passes(seconds)
+        self.lying.remove(uid)
 
-    def push(self, control: str) -> None:
+    def push(self, control: str, then_s: float = 3) -> None:
         self.core.edge(control, True, self.tick())
         self.room.now += TENTH_US
         self.core.edge(control, False, self.tick())
-        self.wait(3)
+        self.passes(then_s)
 
     def turn(self) -> None:
         self.core.tick(self.tick())
@@ -72,14 +77,41 @@ def at_the_result(room: HubRoom) -> tuple[CoreAtTable, list[str]]:
 def test_a_card_laid_down_before_the_result_is_confirmed_is_clipped_when_it_is(room: HubRoom) -> None:
     node, cards = at_the_result(room)
     node.push("amber")
-    node.lies(cards[0], 20)
+    node.lying = [cards[0]]
+    node.passes(20)
     assert room.table()["ignored"].endswith("because the game has no result yet.")
     node.push("amber")
-    node.lies(cards[0], 1)
     assert room.names().count("CardClipped") == 1
+    node.lying = []
     for card in cards[1:]:
         node.lies(card, 0.5)
     assert room.table()["phase"] == "done" or room.document("clock")["round"] == 2
+
+
+def test_a_card_that_was_dropped_is_clipped_by_the_first_tap_when_it_is_wanted(room: HubRoom) -> None:
+    node, cards = at_the_result(room)
+    node.push("amber")
+    node.lies(cards[0], 20)
+    node.push("amber", then_s=1)
+    node.lies(cards[0], 0.3)
+    assert room.names().count("CardClipped") == 1
+
+
+def test_the_card_of_a_loser_that_lies_on_from_round_to_round_is_clipped_in_each(room: HubRoom) -> None:
+    node, cards = at_the_result(room)
+    for number in (1, 2):
+        for control in ("dealt", "amber", "amber"):
+            node.push(control)
+        node.lying = [cards[0]]
+        for card in cards[1:]:
+            node.lies(card, 0.5)
+            node.passes(1)
+        assert room.names().count("CardClipped") == 4 * number
+        if number == 1:
+            room.strike("close")
+            node.passes(1)
+            room.ask("start_round", round=2)
+            room.strike("open")
 
 
 def test_an_early_tap_on_a_reader_that_names_a_card_once_counts_when_the_result_is_confirmed(room: HubRoom) -> None:
@@ -87,7 +119,7 @@ def test_an_early_tap_on_a_reader_that_names_a_card_once_counts_when_the_result_
     node.push("amber")
     for card in cards:
         node.core.card(card, node.tick())
-        node.wait(1)
+        node.passes(1)
     node.push("amber")
     assert room.names().count("CardClipped") == 4
 
@@ -95,7 +127,7 @@ def test_an_early_tap_on_a_reader_that_names_a_card_once_counts_when_the_result_
 def test_a_tap_that_counts_for_nothing_is_said_at_the_table_at_once(room: HubRoom) -> None:
     node, _ = at_the_result(room)
     node.core.card("61008EB2F9", node.tick())
-    node.wait(0.1)
+    node.passes(0.1)
     assert node.status() == ("red", "blink")
     assert node.core.lights(node.tick())["buzzer"] == 1
     assert room.table()["ignored"] == "Not counted: a scorecard, because nobody here has that scorecard."
@@ -106,7 +138,7 @@ def test_a_tap_that_counts_for_nothing_is_said_at_the_table_at_once(room: HubRoo
 def test_a_phone_held_to_the_reader_is_told_that_it_is_no_scorecard(room: HubRoom) -> None:
     node, _ = at_the_result(room)
     node.core.card("08", node.tick())
-    node.wait(0.1)
+    node.passes(0.1)
     assert "phones and bank cards have no number of their own" in room.table()["ignored"]
 
 
@@ -115,7 +147,7 @@ def test_a_tap_that_counted_already_is_no_fault(room: HubRoom) -> None:
     node.push("amber")
     node.push("amber")
     node.lies(cards[0], 0.5)
-    node.wait(5)
+    node.passes(5)
     node.lies(cards[0], 0.5)
     assert room.names().count("CardClipped") == 1
     assert not room.table()["ignored"] and node.status()[0] == "blue"

@@ -11,6 +11,7 @@ import pytest
 
 from controller.score import answer, answer_line, talk
 from tests.controller.games.five_hundred.vectors import VECTORS
+from tests.support.waiting import PATIENT_S
 
 Json = dict[str, Any]
 PROGRAM = [sys.executable, "-m", "controller.cli", "score"]
@@ -19,7 +20,7 @@ PROGRAM = [sys.executable, "-m", "controller.cli", "score"]
 def scored(*lines: str) -> list[Json]:
     """The program's answers to these lines of standard input."""
     asked = "".join(f"{line}\n" for line in lines)
-    done = subprocess.run(PROGRAM, input=asked.encode(), capture_output=True, timeout=60, check=False)
+    done = subprocess.run(PROGRAM, input=asked.encode(), capture_output=True, timeout=PATIENT_S, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
@@ -55,7 +56,7 @@ def test_a_bad_line_gets_an_error_and_the_rest_goes_on() -> None:
 
 
 def test_a_line_that_is_not_text_is_a_bad_line() -> None:
-    done = subprocess.run(PROGRAM, input=b"\xff\xfe\n{}\n", capture_output=True, timeout=60, check=False)
+    done = subprocess.run(PROGRAM, input=b"\xff\xfe\n{}\n", capture_output=True, timeout=PATIENT_S, check=False)
     assert [json.loads(line)["error"]["code"] for line in done.stdout.splitlines()] == ["bad_line", "no_edition"]
 
 
@@ -160,7 +161,7 @@ def test_at_a_terminal_the_program_talks() -> None:
     with subprocess.Popen(PROGRAM, stdin=there, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as program:
         os.close(there)
         os.write(here, b"500-2024\n460 340\nB\n7S\n7\n\x04")
-        said, _ = program.communicate(timeout=60)
+        said, _ = program.communicate(timeout=PATIENT_S)
     os.close(here)
     assert program.returncode == 0
     assert b"A 460 -> 460, B 340 -> 480; B leads." in said
@@ -176,7 +177,7 @@ def test_whoever_stops_reading_ends_the_program_quietly() -> None:
         program.stdin.write(b"{}\n" * 3)
         program.stdin.close()
         assert program.stderr.read() == b""
-        assert program.wait(timeout=60) == 0
+        assert program.wait(timeout=PATIENT_S) == 0
 
 
 def test_the_questions_of_a_program_are_answered_by_the_same_function() -> None:

@@ -47,6 +47,22 @@ def test_a_hub_alone_serves_the_room_after_it_has_listened(hall: Hall) -> None:
     assert served_by(hall) == {"first"}
 
 
+def after(folder: Path, passes: int) -> HubProgram:
+    """A hub that was switched on so many passes ago, in a hall of its own."""
+    folder.mkdir()
+    hub = Hall(folder).hub("first")
+    hub.hall.passes(passes / 4)
+    return hub
+
+
+def test_a_hub_told_to_end_in_the_pass_in_which_it_would_take_the_room_does_not_take_it(tmp_path: Path) -> None:
+    takes = next(passes for passes in range(100) if after(tmp_path / f"{passes}", passes).holds)
+    hub = after(tmp_path / "again", takes - 1)
+    hub.ends()
+    hub.hall.passes(0.25)
+    assert not hub.holds
+
+
 def test_a_second_hub_stands_aside_within_a_heartbeat_and_acknowledges_nothing(hall: Hall) -> None:
     hall.hub("first")
     hall.passes(5)
@@ -251,7 +267,7 @@ DISTURBANCES = st.lists(
 )
 
 
-@settings(max_examples=120)
+@settings(max_examples=40)
 @given(disturbances=DISTURBANCES)
 def test_whatever_happens_only_the_hub_that_has_claimed_the_room_speaks_and_one_at_most_is_left(
     disturbances: list[tuple[str, int, float]],

@@ -1,7 +1,6 @@
 """A hub's own log for a dashboard under test: the read model as a real evening writes it."""
 
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from controller.domain import commands as c
@@ -18,29 +17,36 @@ class EveningLog:
     def __init__(self, database: Path) -> None:
         self.now_s = 0.0
         self._log = EventLog(database, "hall")
-        clock = Clock(hub_us=lambda: at(self.now_s), utc_ms=lambda: UTC_MS, seed=lambda: 7)
-        self._writer = Writer(self._log, BOOT, clock)
-        self._writer.recall(lambda _cause: None)
-        self._number = self._writer.seq
+        self.writer = Writer(self._log, BOOT, Clock(hub_us=self.hub_us, utc_ms=lambda: UTC_MS, seed=lambda: 7))
+        self.writer.recall(lambda _cause: None)
+        self._number = self.writer.seq
+
+    def hub_us(self) -> int:
+        """Now."""
+        return at(self.now_s)
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, _kind: type[BaseException] | None, _what: object, _where: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End, as the hub does."""
         self._log.close()
 
     @property
     def room(self) -> Room:
         """The room as stored."""
-        return self._writer.room
+        return self.writer.room
 
     def do(self, *commands: c.Command) -> None:
         """Carry out commands, each in a commit of its own."""
         for command in commands:
-            draft = self._writer.draft()
+            draft = self.writer.draft()
             self._number += 1
-            self._writer.decide(draft, command, f"request:{self._number}")
-            self._writer.store(draft)
+            self.writer.decide(draft, command, f"request:{self._number}")
+            self.writer.store(draft)
 
     def seat(self, tables: int, rounds: int = 3, **options: object) -> None:
         """A tournament with full tables, drawn."""

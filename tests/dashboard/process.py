@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from tests.support.mosquitto import free_port
+from tests.support.waiting import PATIENT_S
 
 
 class Dashboard:
@@ -43,7 +44,7 @@ class Dashboard:
     def end(self, with_signal: signal.Signals = signal.SIGTERM) -> int:
         """End it; its exit code."""
         self._process.send_signal(with_signal)
-        code = self._process.wait(10)
+        code = self._process.wait(PATIENT_S)
         if self._process.stdout is not None:
             self._process.stdout.close()
         return code

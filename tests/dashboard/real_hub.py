@@ -6,53 +6,47 @@ from pathlib import Path
 from typing import Any
 
 from controller.domain import commands as c
-from controller.domain.room import Room
 from controller.domain.tournament import decide
 from controller.games.refusal import Refusal
 from controller.mqtt import requests
 from controller.mqtt.requests import Now, to_command
 from controller.projections import documents
 from controller.projections.timetable import timetable
-from controller.store.event_log import EventLog
-from controller.writer import Clock, Writer
 from dashboard.commands import Reply
 from table_node.wire.messages import make
-from tests.dashboard.support import BOOT, UTC_MS, Hall, hub_document
+from tests.dashboard.evening_log import EveningLog
+from tests.dashboard.support import BOOT, Hall, hub_document
 
 LEAD_US = 1_500_000
 
 
-class RealHub:
+class RealHub(EveningLog):
     """Answers commands as the hub does, one commit each, and keeps every document of the room up to date."""
 
-    def __init__(self, hall: Hall, database: Path) -> None:
+    def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._log = EventLog(database, "hall")
-        clock = Clock(hub_us=hall.clock.hub_us, utc_ms=lambda: UTC_MS, seed=lambda: 7)
-        self.writer = Writer(self._log, BOOT, clock)
-        self.writer.recall(lambda _cause: None)
-        self._number = self.writer.seq
+        super().__init__(hall.database)
         self.asked: list[tuple[str, dict[str, Any]]] = []
         self.only_tries = False
         """Decide what is asked, and let nothing of it happen."""
         self.refusals: list[Reply] = []
+        self._replies: dict[str, Reply] = {}
         self._publish()
 
-    @property
-    def room(self) -> Room:
-        """The room as stored."""
-        return self.writer.room
-
-    def close(self) -> None:
-        """End, as the hub does."""
-        self._log.close()
+    def hub_us(self) -> int:
+        """What the page takes for now."""
+        return self._hall.clock.hub_us()
 
     def ask(self, name: str, args: dict[str, Any], request_id: str) -> Reply:
-        """Carry out a request of a page."""
+        """Carry out a request of a page; the same request acts once."""
+        if request_id not in self._replies:
+            self._replies[request_id] = self._answer(name, args, request_id)
+        return self._replies[request_id]
+
+    def _answer(self, name: str, args: dict[str, Any], request_id: str) -> Reply:
         self.asked.append((name, args))
         try:
-            now = Now(self._hall.clock.hub_us(), LEAD_US, seed=7, speed=1)
-            command = to_command(name, json.loads(json.dumps(args)), now)
+            command = to_command(name, json.loads(json.dumps(args)), Now(self.hub_us(), LEAD_US, seed=7, speed=1))
             if self.only_tries:
                 decide(self.room, command)
             else:
@@ -67,29 +61,39 @@ class RealHub:
     def do(self, *commands: c.Command) -> None:
         """Whatever else happens in the room. Raises Refusal."""
         for command in commands:
-            draft = self.writer.draft()
-            self._number += 1
-            self.writer.decide(draft, command, f"request:{self._number}")
-            self.writer.store(draft)
+            super().do(command)
             self._publish()
 
     def _publish(self) -> None:
         room, seq, live = self.room, self.writer.seq, self._hall.live
         live.broker(True)
-        live.take("hub", hub_document(self._hall.clock.hub_us()))
+        live.take("hub", hub_document(self.hub_us()))
         live.take("clock", documents.clock(room, seq, BOOT, 1))
         live.take("summary", documents.summary(room, seq, (), 0))
-        live.take("timetable", make("timetable", seq=seq, rows=timetable(room, self._hall.clock.hub_us())))
+        live.take("timetable", make("timetable", seq=seq, rows=timetable(room, self.hub_us())))
         for number, table in room.tables.items():
             live.take(f"table/{number}", documents.table(room, table, seq, "none", None))
         live.take("nodes", make("nodes", seq=seq, nodes=[], awaits=None))
 
 
-def hall_with_hub(folder: Path) -> tuple[Hall, RealHub]:
+class LivingHall(Hall):
     """A convenor at the console of a room whose hub is real."""
-    hall = Hall(folder)
-    hub = RealHub(hall, hall.database)
-    services = hall.app.extensions["roundbell"]
-    hall.app.extensions["roundbell"] = replace(services, hub=hub)
-    hall.log_in()
-    return hall, hub
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.log = RealHub(self)
+        self.app.extensions["roundbell"] = replace(self.app.extensions["roundbell"], hub=self.log)
+        self.log_in()
+
+    def players(self, count: int, team: bool = False) -> None:
+        """An entry list of so many."""
+        self.log.do(c.ImportPlayers(tuple(
+            c.Row(line, f"Player {line}", "Hutt", team=f"Team {(line + 1) // 2}" if team else "")
+            for line in range(1, count + 1)
+        )))  # fmt: skip
+
+
+def hall_with_hub(folder: Path) -> tuple[LivingHall, RealHub]:
+    """Such a hall, and its hub."""
+    hall = LivingHall(folder)
+    return hall, hall.log

@@ -14,7 +14,7 @@ from controller.domain import commands as c
 from controller.games.refusal import Refusal
 from dashboard.option_words import OPTIONS, Option
 from table_node.sheet_words import SHEETS, game_of
-from tests.dashboard.answering_hub import LivingHall
+from tests.dashboard.real_hub import LivingHall
 from tests.support.evening import Evening, set_up
 from tests.support.plain_words import code_like
 
@@ -23,8 +23,9 @@ SETTINGS = "/console/setup?step=tournament"
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[LivingHall]:
-    with LivingHall(tmp_path) as living:
-        yield living
+    living = LivingHall(tmp_path)
+    yield living
+    living.log.close()
 
 
 def fields(page: str, form: str) -> dict[str, str]:

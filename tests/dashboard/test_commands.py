@@ -5,7 +5,7 @@ from typing import Any
 
 from dashboard.commands import Requests
 from table_node.wire.codec import decode
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 
 class Wire:
@@ -37,10 +37,10 @@ def ask_and_answer(*replies: dict[str, Any]) -> Any:  # noqa: ANN401
     got: list[Any] = []
     asking = threading.Thread(target=lambda: got.append(requests.ask("start_round", {"round": 3}, "form-0001")))
     asking.start()
-    wire.came.wait(5)
+    wire.came.wait(PATIENT_S)
     for reply in replies:
         requests.take_reply(reply)
-    asking.join(5)
+    asking.join(PATIENT_S)
     assert wire.sent[0]["name"] == "start_round"
     assert wire.sent[0]["args"] == {"round": 3}
     return got[0]
@@ -71,7 +71,7 @@ def test_a_request_that_the_hub_did_not_hear_is_sent_again_as_it_was() -> None:
     asking.start()
     eventually(lambda: len(wire.sent) >= 3, what="the third time of asking")
     requests.take_reply(reply_to("form-0001"))
-    asking.join(5)
+    asking.join(PATIENT_S)
     assert got[0].ok
     assert all(asked == wire.sent[0] for asked in wire.sent)
 
@@ -88,10 +88,10 @@ def test_two_requests_with_one_id_get_the_same_reply() -> None:
     for one in both:
         one.start()
     while len(wire.sent) < 2:
-        wire.came.wait(1)
+        wire.came.wait(PATIENT_S)
     requests.take_reply(reply_to("form-0001"))
     for one in both:
-        one.join(5)
+        one.join(PATIENT_S)
     assert [reply.ok for reply in got] == [True, True]
 
 

@@ -51,13 +51,14 @@ def in_the_hall(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("in_the_hall")
-@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.1.1", "localhost", "[::1]", "0.0.0.0", "raspberrypi"])
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.1.1", "localhost", "[::1]", "0.0.0.0", "raspberrypi",
+                                  "[::ffff:127.0.0.1]", "localhost.", "[fe80::1]", "[fe80::1%25eth0]"])  # fmt: skip
 def test_an_address_that_only_this_machine_knows_is_never_printed(host: str) -> None:
     assert for_phones(f"http://{host}:8080/table/3") == "http://10.55.0.1:8080/table/3"
 
 
 @pytest.mark.usefixtures("in_the_hall")
-@pytest.mark.parametrize("host", ["192.168.1.5", "hub.local", "[fd00::5]"])
+@pytest.mark.parametrize("host", ["192.168.1.5", "hub.local", "hub.local.", "[fd00::5]", "[::ffff:192.168.1.5]"])
 def test_an_address_that_others_know_is_printed_as_it_was_asked(host: str) -> None:
     assert for_phones(f"http://{host}:8080/table/3") == f"http://{host}:8080/table/3"
 

@@ -14,6 +14,7 @@ from tests.dashboard.support import (
     summary_document,
     table_document,
 )
+from tests.support.waiting import PATIENT_S
 
 SECRETS = ("node-", "rssi", "battery", "attention", "too close", "fault", "version", "refused")
 
@@ -128,7 +129,7 @@ def test_a_waiting_viewer_is_woken_by_the_change(hall: Hall) -> None:
     waiting = threading.Thread(target=lambda: got.append(viewer.fetch(wait_s=10)))
     waiting.start()
     hall.live.take("clock", clock_document())
-    waiting.join(5)
+    waiting.join(PATIENT_S)
     assert b"event: clock" in got[0]
 
 
@@ -176,7 +177,7 @@ def test_what_only_the_log_has_counted_wakes_no_crowd_and_comes_with_the_pulse(h
     waiting.start()
     hall.live.take("summary", summary_document(seq=102))
     hall.live.take("clock", clock_document("paused", left_us=5))
-    waiting.join(5)
+    waiting.join(PATIENT_S)
     assert [kind for kind, _ in events(got[0].decode())] == ["summary", "clock"]
 
 

@@ -132,8 +132,8 @@ def test_a_list_kept_for_a_game_of_pairs_says_at_the_draw_who_needs_a_team(desk:
     hall, hub = desk
     hub.do(c.CreateTournament("Pairs", "spades", 5, 0, 9, 0, "auto", 1, keep_players=True))
     assert len(hub.room.players) == 31
-    hall.submit("/console/setup?step=seats", "/console/setup/draw", house_players="1")
-    assert "31 players are in no team of two yet." in hall.page("/console/setup?step=seats")
+    answer = hall.submit("/console/setup?step=seats", "/console/setup/draw", house_players="1")
+    assert "31 players are in no team of two yet." in answer.get_data(as_text=True)
 
 
 def test_a_card_of_digits_alone_is_ticked_from_the_register_without_a_question(desk: tuple[Hall, RealHub]) -> None:

@@ -16,7 +16,8 @@ from controller.games.results import Outcome
 from dashboard import standings_reads
 from dashboard.draw_words import DrawPlan, Numbers, draw_plan
 from dashboard.waits import Waits
-from tests.dashboard.answering_hub import LivingHall
+from table_node.wire.messages import make
+from tests.dashboard.real_hub import LivingHall
 from tests.support.evening import Evening, set_up
 
 NUMBERS = range(8, 61)
@@ -26,8 +27,9 @@ RING_GAMES = {"500": "500-2025", "cribbage": "cribbage"}
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[LivingHall]:
-    with LivingHall(tmp_path) as living:
-        yield living
+    living = LivingHall(tmp_path)
+    yield living
+    living.log.close()
 
 
 def entered(players: int, tables: int, profile: str, bench: str) -> Evening:
@@ -253,6 +255,7 @@ def test_a_timetable_that_is_not_there_says_why(hall: LivingHall, phase: str, sa
         hall.log.do(c.ImportPlayers((c.Row(1, "Ann Lee"),)))
     if phase == "ended":
         hall.log.do(c.EndTournament("late"))
+    hall.live.take("timetable", make("timetable", seq=hall.log.writer.seq, rows=[]))
     assert says in hall.page("/console") and says in hall.page("/console/evening")
 
 

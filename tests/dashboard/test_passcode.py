@@ -9,6 +9,7 @@ import pytest
 
 from dashboard.auth import load_or_make
 from tests.support.mosquitto import free_port
+from tests.support.waiting import PATIENT_S
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def config(tmp_path: Path) -> Path:
 
 def made(config: Path, *more: str) -> str:
     command = [sys.executable, "-m", "controller.cli", "passcode", "--config", str(config), *more]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=30)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENT_S)
     return done.stdout
 
 
@@ -49,6 +50,6 @@ def test_a_dashboard_under_systemd_writes_no_passcode_into_the_journal(config: P
     with os.fdopen(end) as told:
         ready = told.readline()
         started.terminate()
-        assert started.wait(15) == 0
+        assert started.wait(PATIENT_S) == 0
     assert "ready" in ready and "passcode" not in ready
     assert load_or_make(config.parent / "dashboard.passcode").just_made is None  # there is one, unseen

@@ -24,7 +24,7 @@ from tests.dashboard.fake_hub import ROOM, FakeHub
 from tests.dashboard.process import Dashboard
 from tests.dashboard.support import clock_document, table_document
 from tests.support.mosquitto import Mosquitto
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 pytestmark = pytest.mark.system
 
@@ -39,7 +39,7 @@ class Hall:
 
     def snapshot(self) -> dict[str, Any]:
         """The documents that the whole hall sees."""
-        with urllib.request.urlopen(f"{self.dashboard.address}/snapshot", timeout=5) as answer:
+        with urllib.request.urlopen(f"{self.dashboard.address}/snapshot", timeout=PATIENT_S) as answer:
             documents: dict[str, Any] = json.load(answer)["documents"]
         return documents
 
@@ -70,7 +70,7 @@ def test_a_start_that_fails_says_why_and_has_not_used_up_the_passcode(hall: Hall
         f'[room]\nstate_dir = "{folder}"\n[dashboard]\nhost = "127.0.0.1"\nport = {hall.dashboard.port}\n'
     )
     command = [sys.executable, "-m", "dashboard", "--config", str(config)]
-    second = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENT_S, check=False)
     assert second.returncode == 2
     assert "cannot be served: Address already in use" in second.stderr
     assert [file.name for file in folder.iterdir()] == ["roundbell.toml"]
@@ -78,7 +78,7 @@ def test_a_start_that_fails_says_why_and_has_not_used_up_the_passcode(hall: Hall
 
 @pytest.mark.parametrize("with_signal", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_cleanly_with_a_live_stream_open(hall: Hall, with_signal: signal.Signals) -> None:
-    stream: HTTPResponse = urllib.request.urlopen(f"{hall.dashboard.address}/live", timeout=5)
+    stream: HTTPResponse = urllib.request.urlopen(f"{hall.dashboard.address}/live", timeout=PATIENT_S)
     assert stream.readline().startswith(b"retry")
     assert hall.dashboard.end(with_signal) == 0
     hall.dashboard.start()
@@ -105,8 +105,8 @@ def test_nonsense_from_the_broker_leaves_the_pages_standing(hall: Hall) -> None:
     publisher.connect("127.0.0.1", hall.broker.port)
     publisher.loop_start()
     for payload in (b"", b"{", b"[]", b"\xff\xfe", b'{"v":1,"kind":"clock"}', b'{"v":2,"kind":"clock"}'):
-        publisher.publish(topics.room_document(ROOM, "clock"), payload, qos=1).wait_for_publish(5)
-    publisher.publish(topics.room_document(ROOM, "elsewhere"), b"{}", qos=1).wait_for_publish(5)
+        publisher.publish(topics.room_document(ROOM, "clock"), payload, qos=1).wait_for_publish(PATIENT_S)
+    publisher.publish(topics.room_document(ROOM, "elsewhere"), b"{}", qos=1).wait_for_publish(PATIENT_S)
     hall.hub.publish(table_document(4))
     eventually(lambda: "table/4" in hall.snapshot(), what="the table after the nonsense")
     publisher.disconnect()

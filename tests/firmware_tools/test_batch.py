@@ -20,7 +20,7 @@ from tests.firmware_tools.bundles import small_bundle, would_start
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.mosquitto import Mosquitto
 from tests.support.usb_board.board import WIFI, UsbBoard
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 from tests.table_node.fake_hub import FakeHub
 
 pytestmark = pytest.mark.system
@@ -61,10 +61,10 @@ def test_forty_boards_come_online_and_none_is_half_a_node_although_some_are_pull
             board.plug_in()
 
     register = Register(tmp_path / "boards.json")
-    order = Order(bundle, room_at(broker.port), next_free=True, online_s=60)
+    order = Order(bundle, room_at(broker.port), next_free=True, online_s=PATIENT_S)
     batch = Batch(lambda: usb_ports(boards), order, register, at_once=6)
     try:
-        assert batch.run(BOARDS, 120, plug_in_again) == 0
+        assert batch.run(BOARDS, 2 * PATIENT_S, plug_in_again) == 0
         nodes = {entry.node for entry in register.all()}
         eventually(lambda: nodes <= set(hub.heard), 60, "a hello of every node")
     finally:
@@ -90,10 +90,10 @@ def test_a_batch_that_is_stopped_goes_on_where_it_was(make_board: MakeBoard, tmp
     book = tmp_path / "boards.json"
     try:
         first = Batch(lambda: usb_ports(boards[:1]), order, Register(book))
-        assert first.run(1, 60, lambda _rows: None) == 0
+        assert first.run(1, PATIENT_S, lambda _rows: None) == 0
         config = (boards[0].flash / "config.json").read_text()
         again = Batch(lambda: usb_ports(boards), order, Register(book))
-        assert again.run(3, 60, lambda _rows: None) == 0
+        assert again.run(3, PATIENT_S, lambda _rows: None) == 0
         assert (boards[0].flash / "config.json").read_text() == config
         assert [row.progress.table for row in again.rows()] == [1, 2, 3] or len(again.rows()) == 3
     finally:

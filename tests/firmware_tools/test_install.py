@@ -14,7 +14,7 @@ from table_node.boards.micropython.start import fingerprint
 from tests.firmware_tools.bundles import put_by_hand, small_bundle, would_start
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.usb_board.board import UsbBoard
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 from tests.table_node.virtual_board.board import REPOSITORY, tool
 
 pytestmark = pytest.mark.system
@@ -110,7 +110,7 @@ def test_mpremote_itself_reads_what_was_installed(board: UsbBoard) -> None:
     put(board, NEW)
     said = subprocess.run(
         [tool("mpremote"), "connect", board.port, "cat", ":/a/table_node/version.txt"],
-        capture_output=True, text=True, timeout=30,
+        capture_output=True, text=True, timeout=PATIENT_S,
     )  # fmt: skip
     assert said.stdout == "1.1"
 

@@ -17,7 +17,7 @@ from tests.firmware_tools.bundles import put_by_hand, version_of, would_start
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.mosquitto import Mosquitto
 from tests.support.usb_board.board import WIFI, UsbBoard
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENCE, PATIENT_S, eventually
 from tests.table_node.fake_hub import FakeHub
 
 pytestmark = pytest.mark.system
@@ -84,7 +84,7 @@ def newest_hash(room: Room, node: str) -> object:
 def test_every_board_runs_the_next_program_and_keeps_it_once_it_has_heard_the_hub(room: Room) -> None:
     bundle = version_of("1.1")
     with room.link() as link:
-        outcomes = update_all(link, bundle, back_s=60)
+        outcomes = update_all(link, bundle, back_s=PATIENT_S)
     assert [(outcome.table, outcome.state, outcome.after) for outcome in outcomes] == [
         (1, "runs", "1.1"), (2, "runs", "1.1"), (3, "runs", "1.1"),
     ]  # fmt: skip
@@ -100,7 +100,7 @@ def marks(board: UsbBoard) -> dict[str, object]:
 
 def test_a_program_that_fails_gives_way_to_the_one_before_and_the_bench_says_so(room: Room) -> None:
     with room.link() as link:
-        (outcome,) = update_all(link, version_of("1.1", broken=True), only=["pico-1"], back_s=90)
+        (outcome,) = update_all(link, version_of("1.1", broken=True), only=["pico-1"], back_s=PATIENT_S)
     assert (outcome.node, outcome.state, outcome.after) == ("pico-1", "back", "1.0")
     assert outcome.why == "update heard no hub"
     assert newest_hash(room, "pico-1") == version_of("1.0").fingerprint
@@ -127,14 +127,14 @@ def test_a_board_whose_plug_is_pulled_in_the_middle_of_an_update_starts_what_it_
 
         puller = threading.Thread(target=pull)
         puller.start()
-        outcomes = update_all(link, version_of("1.1"), only=["pico-0"], back_s=1, answer_s=0.5)
+        outcomes = update_all(link, version_of("1.1"), only=["pico-0"], back_s=1, answer_s=PATIENCE)
         puller.join()
     assert outcomes[0].state == "skipped" and outcomes[0].why == "it does not answer"
     assert would_start(board.flash) == "1.0"
     board.plug_in()
     with room.link() as link:
         eventually(lambda: newest_boots(room) == 2, 20, "its next hello")
-        (again,) = update_all(link, version_of("1.1"), only=["pico-0"], back_s=60)
+        (again,) = update_all(link, version_of("1.1"), only=["pico-0"], back_s=PATIENT_S)
     assert again.state == "runs"
 
 

@@ -18,13 +18,12 @@ from tests.firmware_tools.bundles import put_by_hand, version_of
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.house import ROOM, Evening, House
 from tests.support.usb_board.board import WIFI, UsbBoard
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 pytestmark = pytest.mark.system
 
 NODES = {"node-7": 1, "node-8": 2}
 DEALT = 2  # the button's pin on a Pico
-OLD, NEXT = version_of("0.9"), node_bundle()
 
 
 class Room:
@@ -36,7 +35,7 @@ class Room:
         self.boards: dict[str, UsbBoard] = {}
         for node, table in NODES.items():
             board = self.boards[node] = make_board(f"e66141040000000{table}", powered=False)
-            put_by_hand(board.flash, OLD)
+            put_by_hand(board.flash, version_of("0.9"))
             place = {"wifi": WIFI["name"], "wifi_key": WIFI["key"], "hub": "127.0.0.1", "port": broker.port}
             identity = {"id": node, "password": broker.password(node)}
             (board.flash / "config.json").write_text(json.dumps({**place, **identity}))
@@ -93,7 +92,7 @@ def room(tmp_path: Path, make_board: MakeBoard) -> Iterator[Room]:
 def test_between_two_rounds_the_room_gets_its_next_program_and_a_bad_one_is_taken_back(
     room: Room, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    command = ["update", "--config", str(room.house.config)]
+    new, command = node_bundle(), ["update", "--config", str(room.house.config)]
     room.deal("node-7")
     assert cli.run(command, list) == EXIT_CODES["room_playing"]
     assert "A round is being played." in capsys.readouterr().err
@@ -101,18 +100,22 @@ def test_between_two_rounds_the_room_gets_its_next_program_and_a_bad_one_is_take
 
     assert cli.run(command, list) == 0
     assert capsys.readouterr().out.splitlines() == [
-        f"table   {table}  {node}  0.9 -> {NEXT.version}  runs" for node, table in NODES.items()
+        f"table   {table}  {node}  0.9 -> {new.version}  runs" for node, table in NODES.items()
     ]
-    eventually(lambda: set(room.shown().values()) == {(NEXT.version, NEXT.fingerprint)}, 20, "the hub's own list")
+    eventually(lambda: set(room.shown().values()) == {(new.version, new.fingerprint)}, 20, "the hub's own list")
     assert cli.run(command, list) == 0  # again: everybody has it
     assert capsys.readouterr().out.count("already") == 2
 
     for board in room.boards.values():
         eventually(lambda: json.loads((board.flash / "slots").read_text())["trial"] is None, 20, "kept")  # noqa: B023
     with HubLink(room.mqtt, ROOM) as link:
-        outcomes = update_all(link, version_of("9.9", broken=True), only=["node-8"], back_s=90)
+        outcomes = update_all(link, version_of("9.9", broken=True), only=["node-8"], back_s=PATIENT_S)
     assert list(who_runs_what(outcomes)) == [
-        f"table   2  node-8  {NEXT.version} -> {NEXT.version}  back: update heard no hub"
+        f"table   2  node-8  {new.version} -> {new.version}  back: update heard no hub"
     ]
-    eventually(lambda: room.shown().get("node-8") == (NEXT.version, NEXT.fingerprint), 20, "what the hub tells")
+    eventually(
+        lambda: room.shown().get("node-8") == (new.version, new.fingerprint),
+        20,
+        "what the hub tells",
+    )
     room.deal("node-8")

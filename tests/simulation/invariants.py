@@ -22,6 +22,7 @@ from table_node.wire.shapes import WireError
 from tests.simulation.machine import ROOM, Machine
 from tests.simulation.world import World
 from tests.support.house_rules import assert_room_is_whole
+from tests.support.ledger_of_presses import Ledger
 
 NOT_OF_THE_LOG = {"shown_refused"}
 """What the hub turned away is kept beside the log, for the journal."""
@@ -74,8 +75,11 @@ class Watch:
         assert max(causes.values()) == 1, f"counted twice: {causes.most_common(3)}"
         assert reduce(_after, logged, Room()) == self.room, "the log gives another room"
         assert self._read_model() == self._rebuilt(), "the read model is not what the log gives"
-        lost = self.made() - self.causes
+        ledger = Ledger(self._record.lines)
+        lost = ledger.made() - self.causes
         assert not lost, f"pressed and never stored: {sorted(lost)[:5]}"
+        assert not ledger.invented(), f"stored and never pressed: {ledger.invented()[:5]}"
+        assert not ledger.swallowed(), f"pressed and never numbered: {ledger.swallowed()[:5]}"
 
     def compare_documents(self, told: Mapping[str, Mapping[str, object]]) -> None:
         """What every page and display was told last is what the log gives."""
@@ -102,10 +106,7 @@ class Watch:
 
     def made(self) -> set[str]:
         """What the nodes numbered and did not lose with their power."""
-        lines = self._record.lines
-        gone = {(it["node"], it["boot"], it["number"]) for it in lines if it["what"] == "lost"}
-        kept = {(it["node"], it["boot"], it["number"]) for it in lines if it["what"] == "kept"}
-        return {f"node:{node}:{boot}:{number}" for node, boot, number in kept - gone}
+        return Ledger(self._record.lines).made()
 
     def _follow_log(self) -> None:
         log = self._machine.log

@@ -6,7 +6,7 @@ from typing import Any
 from tests.support.house import Evening, House
 from tests.support.waiting import eventually
 
-SANE_US = 2_000_000  # not a promise of the bell: a build machine may stand still; a clock that stepped is off by hours
+SANE_US = 600_000_000  # not a promise of the bell: a machine may stand still; a clock that stepped is off by hours
 
 
 def seat_a_table(evening: Evening, rounds: int = 1) -> None:

@@ -12,7 +12,7 @@ from controller.bell.clock import machine_boot
 from controller.bell.handover import read_alive, read_rung, write_plan
 from controller.bell.plan import Plan, Ring
 from controller.bell.reports import Edge, Rung
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 
 class BellProcess:
@@ -32,7 +32,7 @@ class BellProcess:
 
     def run(self, *more: str) -> "subprocess.CompletedProcess[str]":
         """Run such a command to its end."""
-        return subprocess.run(self.command(*more), capture_output=True, text=True, check=False, timeout=20)
+        return subprocess.run(self.command(*more), capture_output=True, text=True, check=False, timeout=PATIENT_S)
 
     def start(self) -> str:
         """Start the bell; its ready line."""
@@ -45,7 +45,7 @@ class BellProcess:
         assert self._process
         assert self._process.stdout
         self._process.send_signal(how)
-        code = self._process.wait(5)
+        code = self._process.wait(PATIENT_S)
         self._process.stdout.close()
         self._process = None
         return code

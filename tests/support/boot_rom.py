@@ -12,6 +12,8 @@ import threading
 import tty
 import zlib
 
+from tests.support.waiting import PATIENT_S
+
 END = b"\xc0"
 ESP32, ESP32_S2 = 0x00F01D83, 0x000007C6
 SYNC, WRITE_REG, READ_REG, SPI_FLASH_MD5 = 0x08, 0x09, 0x0A, 0x13
@@ -42,7 +44,7 @@ class BootRom:
     def close(self) -> None:
         """Take the board away."""
         self._end.set()
-        self._thread.join(5)
+        self._thread.join(PATIENT_S)
         os.close(self._theirs)
         os.close(self._ours)
 

@@ -5,6 +5,7 @@ import socket
 import threading
 
 from tests.support.mosquitto import free_port
+from tests.support.waiting import PATIENT_S
 
 
 class Cable:
@@ -53,7 +54,7 @@ class Cable:
             if self.hole.is_set():
                 continue
             try:
-                far = socket.create_connection(("127.0.0.1", self._to_port), timeout=5)
+                far = socket.create_connection(("127.0.0.1", self._to_port), timeout=PATIENT_S)
             except OSError:
                 near.close()
                 continue

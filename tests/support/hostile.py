@@ -9,7 +9,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.mqtt.convenor import Convenor, NoReply
 from tests.support.house import Evening
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 
 class Broker(Protocol):
@@ -97,7 +97,7 @@ class Stranger:
 
     def say(self, topic: str, payload: bytes, retain: bool = False) -> None:
         """Publish, and wait until the broker has had it."""
-        self._client.publish(topic, payload, qos=1, retain=retain).wait_for_publish(30)
+        self._client.publish(topic, payload, qos=1, retain=retain).wait_for_publish(PATIENT_S)
 
     def flood(self, topic: str, messages: int) -> None:
         """Say so much rubbish as fast as the connection takes it."""

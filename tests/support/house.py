@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -17,10 +17,10 @@ from controller.mqtt.convenor import Convenor
 from table_node.settings import MqttSettings
 from table_node.simulator.people import card_of
 from tests.support.mosquitto import Mosquitto, free_port
-from tests.support.waiting import PATIENCE, eventually
+from tests.support.waiting import PATIENT_S, eventually, witness
 
 ROOM = "hall"
-READY_S = 30.0
+TAIL = "SELECT seq, name, cause, substr(body, 1, 200) FROM events ORDER BY seq DESC LIMIT 15"
 
 
 class House:
@@ -35,6 +35,8 @@ class House:
         self._processes: dict[str, subprocess.Popen[str]] = {}
         self.said: dict[str, str] = {}
         self.environment = dict(os.environ)
+        self._documents: dict[str, dict[str, Any]] = {}
+        self._witness = ExitStack()
         self.config.write_text(
             f'[room]\nid = "{ROOM}"\nstate_dir = "{folder}/state"\nrun_dir = "{folder}/run"\nspeed = {speed}\n'
             f'[mqtt]\nport = {broker_port}\n[bell]\npins = "mock"\n'
@@ -42,9 +44,21 @@ class House:
         )
 
     def __enter__(self) -> Self:
+        self._witness.enter_context(witness(self.tell))
         return self
 
+    def tell(self) -> str:
+        """Which programs run, what the room was told last, and the tail of its log, the newest first."""
+        running = [name for name in self._processes if self.runs(name)]
+        told = [f"{name}: {json.dumps(document)[:400]}" for name, document in sorted(self._documents.items())]
+        try:
+            tail = [" ".join(map(str, row)) for row in self.rows(TAIL)]
+        except sqlite3.Error as error:
+            tail = [f"no log: {error}"]
+        return "\n".join([f"running: {running}", *told, *tail])
+
     def __exit__(self, *_: object) -> None:
+        self._witness.close()
         for name in reversed(list(self._processes)):
             self.end(name)
 
@@ -64,13 +78,17 @@ class House:
         """Start the simulated tables of a scenario file, whose presses are recorded."""
         self._start("simulate", [f"--scenario={scenario}", f"--record={self.record}"])
 
+    def run(self, *words: object) -> "subprocess.CompletedProcess[str]":
+        """One of the product's commands about this room, run to its end."""
+        return roundbell(*words, "--config", self.config)
+
     def _start(self, name: str, arguments: list[str]) -> None:
         command = [sys.executable, "-m", "controller.cli", name, "--config", str(self.config), *arguments]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment)
         self._processes[name] = process
         lines: queue.Queue[str] = queue.Queue()
         threading.Thread(target=_read, args=(process, lines), daemon=True).start()
-        self.said[name] = lines.get(timeout=READY_S * PATIENCE)
+        self.said[name] = lines.get(timeout=PATIENT_S)
         assert "ready" in self.said[name], f"{name} said {self.said[name]!r}"
 
     def pid(self, name: str) -> int:
@@ -91,12 +109,16 @@ class House:
         """SIGTERM, as systemd would; the exit code."""
         process = self._processes.pop(name)
         process.send_signal(signal.SIGTERM)
-        return process.wait(15 * PATIENCE)
+        try:
+            return process.wait(PATIENT_S)
+        finally:
+            process.kill()
 
     @contextmanager
     def convenor(self) -> Iterator["Evening"]:
         """Somebody who runs the evening by commands."""
         with Convenor(self.mqtt, ROOM) as convenor:
+            self._documents = convenor.documents
             eventually(lambda: {"clock", "nodes"} <= set(convenor.documents), what="the room's documents")
             yield Evening(convenor)
 
@@ -212,6 +234,12 @@ def house_with_mosquitto(folder: Path, speed: int) -> Iterator[tuple[House, Mosq
             yield house, broker
     finally:
         broker.kill()
+
+
+def roundbell(*words: object) -> "subprocess.CompletedProcess[str]":
+    """One of the product's commands, run to its end."""
+    command = [sys.executable, "-m", "controller.cli", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENT_S)
 
 
 def _read(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:

@@ -3,31 +3,37 @@
 import os
 import socket
 import subprocess
+from collections import deque
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
-_worker = os.environ.get("PYTEST_XDIST_WORKER", "")
-_ports = count(int(_worker.removeprefix("gw")) * 1_000 if _worker else os.getpid() * 1009)
+_ports = count(os.getpid() * 1009)
+_held: deque[socket.socket] = deque(maxlen=200)
 
 
 def free_port() -> int:
-    """A loopback TCP port that nobody listens on now, and that the kernel gives to nobody who connects meanwhile."""
+    """A loopback TCP port that nobody listens on, that the kernel gives to nobody who connects meanwhile, and that no
+    other process of any tests on this machine is given for as long as a test may want it."""
     while True:
         port = 12_000 + next(_ports) % 20_000
+        claim = socket.socket(socket.AF_UNIX)
         with socket.socket() as probe, suppress(OSError):
+            claim.bind(f"\0roundbell-tests-{port}")  # a name without a file: it is gone when its process is
             # A program that another thread starts holds this until it runs: so, a server may listen meanwhile.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(("127.0.0.1", port))
+            _held.append(claim)
             return port
+        claim.close()
 
 
 def listens(port: int) -> bool:
     """Whether something accepts connections on this loopback port."""
     try:
-        socket.create_connection(("127.0.0.1", port), timeout=0.5).close()
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENT_S).close()
     except OSError:
         return False
     return True

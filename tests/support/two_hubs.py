@@ -9,7 +9,7 @@ from controller.bell import handover
 from controller.bell.settings import BellSettings
 from controller.bell_desk import BellDesk
 from controller.caretaker import Caretaker, Place
-from controller.hub import Hub, Identity
+from controller.hub import Hub, Identity, Stop
 from controller.machine import Machine
 from controller.standby import Copied, Standby
 from controller.store.event_log import EventLog
@@ -132,6 +132,10 @@ class HubProgram:
         self._log.close()
         for link in self.links:
             link.die()
+
+    def ends(self) -> None:
+        """It is told to end: what a signal puts among its arrivals."""
+        self._arrivals.append(Stop())
 
     def take_over(self) -> None:
         """A person presses the button on this hub's console."""

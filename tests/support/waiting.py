@@ -5,12 +5,32 @@ ROUNDBELL_PATIENCE in the environment makes every deadline of every test longer,
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 Found = TypeVar("Found")
 
 PATIENCE = float(os.environ.get("ROUNDBELL_PATIENCE", "1"))
+PATIENT_S = 60 * PATIENCE
+"""How long anything may take that is not waited for by `eventually`: a program, a thread, an answer."""
+
+_witnesses: list[Callable[[], str]] = []
+
+
+@contextmanager
+def witness(tell: Callable[[], str]) -> Iterator[None]:
+    """While this lasts, whoever waits in vain is told what this one has seen."""
+    _witnesses.append(tell)
+    try:
+        yield
+    finally:
+        _witnesses.remove(tell)
+
+
+def testimony() -> str:
+    """What every witness has seen."""
+    return "".join(f"\n{tell()}" for tell in _witnesses)
 
 
 def eventually(look: Callable[[], Found], within_s: float = 10.0, what: str = "what the test waits for") -> Found:
@@ -21,5 +41,6 @@ def eventually(look: Callable[[], Found], within_s: float = 10.0, what: str = "w
         if found:
             return found
         if time.monotonic() > deadline:
-            raise AssertionError(f"{what} did not come within {within_s * PATIENCE:g} s; last seen: {found!r}")
+            seen = f"{what} did not come within {within_s * PATIENCE:g} s; last seen: {found!r}"
+            raise AssertionError(seen + testimony())
         time.sleep(0.01)

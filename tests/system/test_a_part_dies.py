@@ -9,18 +9,15 @@ import pytest
 from tests.support import broken_once
 from tests.support.house import House
 from tests.support.mosquitto import Mosquitto
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 pytestmark = pytest.mark.system
 
 PARTS = {
     "a message reaches the hub": ("hub", "controller.mqtt.gate:FloodGate.take"),
-    "the hub is connected": ("hub", "controller.mqtt.link:Link._connected"),
     "the bell pokes the hub": ("hub", "controller.bell.handover:PokeInbox.wait"),
     "a message reaches the node": ("node", "table_node.boards.pi.pi_node:PiNode._received"),
-    "the node is connected": ("node", "table_node.boards.pi.pi_node:PiNode._connected"),
     "the node's disk": ("node", "table_node.boards.pi.outbox_file:OutboxFile._run"),
-    "the node's schedule": ("node", "table_node.boards.pi.pi_node:PiNode._step"),
     "the bell's guard": ("bell", "controller.bell.ringer:GpioRinger._watch"),
 }
 
@@ -45,7 +42,7 @@ def test_a_program_that_a_part_has_left_ends_and_serves_when_it_is_started_again
                 env={**house.environment, **broken},
                 capture_output=True,
                 text=True,
-                timeout=60,
+                timeout=PATIENT_S,
                 check=False,
             )
             assert (ended.returncode, "a mistake of ours" in ended.stderr) == (1, True)

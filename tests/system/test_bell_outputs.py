@@ -17,7 +17,10 @@ pytestmark = pytest.mark.system
 
 OUTPUTS = ("bell", "buzzer", "light")
 WIRED = "buzzer_pin = 22\nlight_pin = 23\nlight_active_high = false\n"
-LONG = {"bell": [(1_400, 0)], "buzzer": [(1_400, 0)], "light": [(4_000, 0)]}
+WIRED += "max_stroke_ms = 5000\nbuzzer_max_stroke_ms = 5000\n"
+LONG = {output: [(5_000, 0)] for output in OUTPUTS}
+"""As long as may be: a slow test kills in mid-stroke, too."""
+SECOND_MS = 1_000
 SHORT = {"bell": [(20, 0)], "buzzer": [(20, 10), (20, 0)], "light": [(60, 0)]}
 
 
@@ -43,14 +46,6 @@ def test_each_output_plays_its_own_part_of_a_ring(bell: BellProcess) -> None:
     assert record.struck_hub_us == bell.edges()[0].hub_us
 
 
-def test_no_output_is_driven_for_longer_than_it_may_be_whatever_the_plan_says(tmp_path: Path) -> None:
-    short = "max_stroke_ms = 100\nopen = '100'\nwarn = '100'\nclose = '100'\ntest = '100'\ncall = '100'\n"
-    with bell_process(tmp_path, short) as bell:
-        bell.start()
-        bell.plan(1, ring("r1/close", 0, [(10_000, 0)]))
-        eventually(lambda: bell.levels() == [1, 0], within_s=5, what="the end of the stroke")
-
-
 def test_n29_d30_a_bell_killed_in_mid_stroke_is_put_off_with_all_it_drives_and_its_restart_makes_no_edge(
     bell: BellProcess,
 ) -> None:
@@ -74,20 +69,20 @@ def test_n29_d30_a_bell_killed_in_mid_stroke_is_put_off_with_all_it_drives_and_i
 
 def test_the_pins_of_a_bell_that_lives_are_not_touched(bell: BellProcess) -> None:
     bell.start()
-    bell.plan(1, ring("r1/close", 0, LONG))
-    eventually(lambda: len(bell.edges()) == 3, what="the stroke of every output")
+    bell.plan(1, ring("r1/close", 0, {output: [(SECOND_MS, 0)] for output in OUTPUTS}))
+    eventually(bell.edges, what="the strokes")
     refused = bell.run("--off")
     assert (refused.returncode, "already serves" in refused.stderr) == (2, True)
     eventually(lambda: len(bell.edges()) == 6, what="the end of every stroke")
     driven, rest = (edge.hub_us for edge in bell.edges() if edge.output == "light")
-    assert rest - driven >= 4_000_000
+    assert rest - driven >= SECOND_MS * 1_000
 
 
 def test_a_bell_that_nobody_hears_is_told_and_the_buzzer_takes_its_place(tmp_path: Path) -> None:
     listening = WIRED + "hear_pin = 27\nhear_within_ms = 200\nfallback = 'buzzer'\n"
     with bell_process(tmp_path, listening) as bell:
         bell.start()
-        bell.plan(1, ring("r1/close", 300, SHORT), ring("r2/open", 2_500, SHORT))
+        bell.plan(1, ring("r1/close", 300, SHORT), ring("r2/open", 1_000, SHORT))
         eventually(lambda: len(bell.rung()) == 4, what="both rings, each unheard")
         assert [record.outcome for record in bell.rung()] == ["rung", "unheard"] * 2
         eventually(lambda: bell.levels("buzzer") == [1, 0] * 4, what="the buzzer's part of both")
@@ -107,16 +102,3 @@ def test_a_bell_rung_by_hand_is_reported_and_judges_nothing(bell: BellProcess) -
     (rung,) = desk.rung_by_hand()
     assert (rung.ring, rung.outcome, rung.strokes) == (name, "rung", 2)
     assert desk.unheard() is None
-
-
-def test_the_bell_can_be_tried_while_nobody_hears_it_and_the_room_is_told(tmp_path: Path) -> None:
-    """The room check: the microphone's plug is out."""
-    with bell_process(tmp_path, "hear_pin = 27\nhear_within_ms = 100\n") as bell:
-        desk = BellDesk(bell.run_dir, BellSettings(hear_pin=27, hear_within_ms=100), machine_boot(), "mark")
-        bell.start()
-        name = desk.ring_now("test", hub_us() + 200_000)
-        eventually(lambda: len(bell.rung()) == 2, what="both reports")
-        assert desk.rung() == []
-        assert [(record.ring, record.outcome) for record in desk.rung_by_hand()] == [(name, "rung"), (name, "unheard")]
-        unheard = desk.unheard()
-        assert unheard and unheard.struck_hub_us is None

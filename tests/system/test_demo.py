@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.support.mosquitto import free_port
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 pytestmark = pytest.mark.system
 
@@ -33,12 +33,12 @@ def demonstration(*options: str) -> Iterator[tuple["subprocess.Popen[str]", str]
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
-            process.wait(30)
+            process.wait(PATIENT_S)
 
 
 def page(port: int, path: str) -> str:
     """A public page of the demonstration."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENT_S) as answer:
         text: str = answer.read().decode()
         return text
 
@@ -52,7 +52,7 @@ def test_one_command_plays_an_evening_on_the_built_in_broker_and_ends_at_ctrl_c(
         standings = page(port, "/standings")
         assert standings.count("<tr") >= 12
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 0
+        assert process.wait(PATIENT_S) == 0
     with pytest.raises(OSError):
         page(port, "/")
 

@@ -7,8 +7,6 @@ convenor is taken. What reached the hub is named in the journal's list of refuse
 import http.client
 import json
 import socket
-import subprocess
-import sys
 import urllib.parse
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +22,7 @@ from table_node.wire.messages import make
 from tests.controller.mqtt.brokers import ShippedMosquitto
 from tests.support.hostile import Hall, Stranger
 from tests.support.house import ROOM, Evening, House
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 pytestmark = pytest.mark.system
 
@@ -176,7 +174,7 @@ PACKETS = {
 def test_malformed_packets_leave_the_broker_standing(hall: Hall, packet: str) -> None:
     before = hall.events()
     for _ in range(20):
-        with socket.create_connection(("127.0.0.1", hall.broker.port), timeout=5) as raw:
+        with socket.create_connection(("127.0.0.1", hall.broker.port), timeout=PATIENT_S) as raw:
             try:
                 raw.sendall(PACKETS[packet])
                 raw.shutdown(socket.SHUT_WR)
@@ -231,8 +229,7 @@ def test_a_removed_node_stays_out_and_a_program_of_the_hub_cannot_be_removed(hal
 
 
 def test_the_room_check_finds_the_shipped_broker_shut(hall: Hall) -> None:
-    command = [sys.executable, "-m", "controller.cli", "check", "room", "--json", "--config", str(hall.house.config)]
-    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    told = hall.house.run("check", "room", "--json")
     lines = {line["what"]: line["standing"] for line in json.loads(told.stdout)}
     shut = (
         "broker",
@@ -249,7 +246,7 @@ def test_the_room_check_finds_the_shipped_broker_shut(hall: Hall) -> None:
 
 
 def ask(hall: Hall, method: str, path: str, body: str = "", **headers: str) -> http.client.HTTPResponse:
-    connection = http.client.HTTPConnection("127.0.0.1", hall.house.dashboard_port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", hall.house.dashboard_port, timeout=PATIENT_S)
     kind = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
     connection.request(method, path, body or None, {**kind, **headers})
     return connection.getresponse()

@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.house import House, house_with_mosquitto
 from tests.support.pseudo_language import install, untranslated
+from tests.support.waiting import PATIENT_S
 
 pytestmark = pytest.mark.system
 
@@ -53,7 +54,7 @@ class Visitor:
     def get(self, path: str) -> str:
         """The page there, whatever its status."""
         try:
-            with self._open.open(self._root + path, timeout=20) as answer:
+            with self._open.open(self._root + path, timeout=PATIENT_S) as answer:
                 return str(answer.read().decode())
         except urllib.request.HTTPError as error:
             return str(error.read().decode())
@@ -64,7 +65,7 @@ class Visitor:
         assert token is not None
         sent = urllib.parse.urlencode({"csrf_token": token[1]} | fields).encode()
         try:
-            with self._open.open(self._root + path, sent, timeout=20) as answer:
+            with self._open.open(self._root + path, sent, timeout=PATIENT_S) as answer:
                 return str(answer.read().decode())
         except urllib.request.HTTPError as error:
             return str(error.read().decode())

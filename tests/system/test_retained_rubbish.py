@@ -16,7 +16,7 @@ from table_node.wire.codec import encode
 from table_node.wire.messages import make
 from tests.support.bell_house import edges, seat_a_table, start_round
 from tests.support.house import ROOM, House, house_with_mosquitto
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 pytestmark = pytest.mark.system
 
@@ -68,7 +68,7 @@ def leave(port: int, left: dict[str, bytes]) -> None:
     client.connect("127.0.0.1", port)
     client.loop_start()
     for published in [client.publish(topic, payload, qos=1, retain=True) for topic, payload in left.items()]:
-        published.wait_for_publish(5)
+        published.wait_for_publish(PATIENT_S)
     client.disconnect()
     client.loop_stop()
 
@@ -111,7 +111,7 @@ def test_n22_d10_retained_rubbish_in_every_topic_and_a_restart_ring_and_record_n
 
 def shown(house: House) -> dict[str, Any]:
     """The documents a page is shown."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{house.dashboard_port}/snapshot", timeout=5) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{house.dashboard_port}/snapshot", timeout=PATIENT_S) as answer:
         documents: dict[str, Any] = json.load(answer)["documents"]
     return documents
 

@@ -21,16 +21,11 @@ from table_node.wire import topics
 from table_node.wire.codec import encode
 from table_node.wire.messages import make
 from tests.controller.mqtt.brokers import BrokerProcess, Client, ShippedMosquitto
-from tests.support.waiting import eventually
+from tests.support.house import roundbell
+from tests.support.waiting import PATIENT_S, eventually
 
 pytestmark = pytest.mark.system
 PRESSES = 30
-
-
-def told(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """One of the product's commands, run to its end."""
-    command = [sys.executable, "-m", "controller.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=90)
 
 
 class MosquittoOfItsRoom(ShippedMosquitto):
@@ -43,7 +38,7 @@ class MosquittoOfItsRoom(ShippedMosquitto):
         command = super().command(folder)
         config = folder / "room.toml"
         config.write_text(f'[room]\nid = "{self.room}"\n')
-        (folder / "roundbell.acl").write_text(told("access", "--config", str(config)).stdout)
+        (folder / "roundbell.acl").write_text(roundbell("access", "--config", str(config)).stdout)
         return command
 
 
@@ -69,7 +64,7 @@ class Machine:
         assert stdout is not None
         threading.Thread(target=lambda: [lines.put(line) for line in stdout], daemon=True).start()
         try:
-            assert "ready" in lines.get(timeout=30)
+            assert "ready" in lines.get(timeout=PATIENT_S)
             yield process
         finally:
             process.kill()
@@ -143,13 +138,13 @@ def test_a_copy_beside_the_first_hub_acknowledges_nothing_and_takes_over_only_wh
             assert len(second.causes()) == kept
             beside = eventually(lambda: convenor.documents["hub"]["beside"], 30, "word of the copy")
             assert beside == (read_aside(second.state) or {})["name"]
-            assert told("take-over", "--config", str(second.config)).returncode == 1
+            assert roundbell("take-over", "--config", str(second.config)).returncode == 1
             assert holder(convenor) == of_first
             process.kill()
             process.wait()
         eventually(lambda: not (read_aside(second.state) or {"heard": 1})["heard"], 30, "silence of the first")
         assert holder(convenor) == "" and second.stands_aside()
-        assert told("take-over", "--config", str(second.config)).returncode == 0
+        assert roundbell("take-over", "--config", str(second.config)).returncode == 0
         eventually(lambda: holder(convenor) not in ("", of_first), 30, "the copy taking over")
         ends.enter_context(first.hub())
         eventually(first.stands_aside, 30, "the first standing aside")
@@ -191,6 +186,6 @@ def test_a_room_of_another_name_works_and_two_rooms_do_not_hear_or_command_each_
         eventually(lambda: listener.heard, 30, "the annexe's documents")
         assert not any(topic.startswith("roundbell/hall/") for topic, _ in listener.heard)
         assert not [cause for cause in annexe.causes() if "node-7" not in cause]
-        assert "[ ok ] commands" in told("check", "room", "--config", str(annexe.config)).stdout
-        shown = told("check", "room", "--config", str(hall.config)).stdout
+        assert "[ ok ] commands" in roundbell("check", "room", "--config", str(annexe.config)).stdout
+        shown = roundbell("check", "room", "--config", str(hall.config)).stdout
         assert "[FAIL] hub" in shown and "[FAIL] commands" in shown

@@ -14,7 +14,7 @@ from controller.bell.clock import hub_us, machine_boot
 from tests.support import stepped_wall
 from tests.support.bell_house import SANE_US, logged, seat_a_table, start_round, wait_for_finish_bell
 from tests.support.house import Evening, House, house_with_mosquitto
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 pytestmark = pytest.mark.system
 
@@ -44,12 +44,12 @@ class Page:
     def __init__(self, port: int) -> None:
         self._address = f"http://127.0.0.1:{port}"
         self.clocks: list[dict[str, Any]] = []
-        self._stream = urllib.request.urlopen(f"{self._address}/live", timeout=30)
+        self._stream = urllib.request.urlopen(f"{self._address}/live", timeout=PATIENT_S)
         threading.Thread(target=self._follow, daemon=True).start()
 
     def time(self) -> dict[str, Any]:
         """What the page measures its own clock by."""
-        with urllib.request.urlopen(f"{self._address}/time", timeout=5) as answer:
+        with urllib.request.urlopen(f"{self._address}/time", timeout=PATIENT_S) as answer:
             found: dict[str, Any] = json.load(answer)
         return found
 
@@ -67,15 +67,16 @@ class Page:
 
 
 def test_t1_t2_d5_a_wall_clock_stepped_by_hours_in_mid_round_changes_nothing(tmp_path: Path) -> None:
-    """T1, T2, D5: six hours back, six hours on, a day back; the round is paused and resumed under each."""
+    """T1, T2, D5: programs that woke under a wrong clock, put right in mid-round, then six hours on and a day back."""
     with house_with_mosquitto(tmp_path, SPEED) as (house, _):
         wall = Wall(house)
+        wall.step(-3 * HOUR_S)
         house.start("bell", "hub", "dashboard")
         with house.convenor() as evening:
             seat_a_table(evening)
             closes = start_round(house, evening)
             page = Page(house.dashboard_port)
-            for off_by_s in (-6 * HOUR_S, 6 * HOUR_S, -24 * HOUR_S):
+            for off_by_s in (0, 6 * HOUR_S, -24 * HOUR_S):
                 wall.step(off_by_s)
                 assert evening.clock["closes_at_hub_us"] == closes
                 assert_the_page_counts_by_the_hub(page, off_by_s)
@@ -87,25 +88,6 @@ def test_t1_t2_d5_a_wall_clock_stepped_by_hours_in_mid_round_changes_nothing(tmp
             told = eventually(lambda: logged(house, "BellRang")[2:], what="the finish bell in the log")
             assert told[0]["struck_hub_us"] == rung["struck_hub_us"]
         assert_the_labels_of_the_log_did_jump(house)
-
-
-def test_t2_programs_started_under_a_wrong_wall_clock_that_is_put_right_in_mid_round_ring_on_time(
-    tmp_path: Path,
-) -> None:
-    """T2: a Pi that wakes with the clock of its last shutdown, and hears of NTP while a round runs."""
-    with house_with_mosquitto(tmp_path, SPEED) as (house, _):
-        wall = Wall(house)
-        wall.step(-3 * HOUR_S)
-        house.start("bell", "hub", "dashboard")
-        with house.convenor() as evening:
-            seat_a_table(evening)
-            closes = start_round(house, evening)
-            page = Page(house.dashboard_port)
-            wall.step(0)
-            assert_the_page_counts_by_the_hub(page, off_by_s=0)
-            rung = wait_for_finish_bell(house)
-        assert rung["planned_hub_us"] == closes == page.clocks[0]["closes_at_hub_us"]
-        assert rung["late_us"] < SANE_US
 
 
 def pause_and_resume(house: House, evening: Evening) -> int:
@@ -137,4 +119,4 @@ def assert_the_labels_of_the_log_did_jump(house: House) -> None:
     """The test's own test: the hub really lived under the steps."""
     labels = [utc_ms for (utc_ms,) in house.rows("SELECT utc_ms FROM events ORDER BY seq")]
     jumps = [round((after - before) / 1000 / HOUR_S) for before, after in pairwise(labels)]
-    assert [jump for jump in jumps if jump] == [-6, 12, -30]
+    assert [jump for jump in jumps if jump] == [3, 6, -30]

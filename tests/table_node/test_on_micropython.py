@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import PATIENT_S
 from tests.table_node.virtual_board.board import HEAP, REPOSITORY, node_files, tool
 
 PORTABLE = sorted(path.stem for path in (REPOSITORY / "tests/table_node/portable").glob("test_*.py"))
@@ -24,7 +25,7 @@ def test_the_portable_tests_pass_on_micropython_too(file: str, compiled: Path) -
         [tool("micropython"), "-X", f"heapsize={HEAP}", str(runner), str(compiled), module],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENT_S,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     said = [line for line in done.stdout.splitlines() if not line.startswith("roundbell: ")]  # what a board prints
@@ -37,7 +38,7 @@ def test_what_runs_the_portable_tests_is_micropython() -> None:
         [tool("micropython"), "-c", "import sys; print(sys.implementation[0])"],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENT_S,
     )
     assert said.stdout.strip() == "micropython"
 

@@ -11,7 +11,7 @@ import pytest
 from table_node.simulator.people import card_of
 from tests.support.mosquitto import Mosquitto
 from tests.support.serial_reader import FRAME, SerialReader
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 from tests.table_node.fake_hub import FakeHub
 
 pytestmark = pytest.mark.system
@@ -35,7 +35,7 @@ class Process:
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         self.child.send_signal(how)
-        _, said = self.child.communicate(timeout=20)
+        _, said = self.child.communicate(timeout=PATIENT_S)
         return self.child.returncode, said
 
 
@@ -108,7 +108,7 @@ def test_a_node_with_unusable_settings_says_why_and_does_not_start(
     settings: str, words: str, run: Run, tmp_path: Path
 ) -> None:
     process = run(NODE, configured(tmp_path, settings))
-    _, said = process.child.communicate(timeout=20)
+    _, said = process.child.communicate(timeout=PATIENT_S)
     assert process.child.returncode == 2
     assert words in said
 

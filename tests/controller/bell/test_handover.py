@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.bell import handover, reports
@@ -15,6 +15,7 @@ from controller.bell.clock import machine_boot
 from controller.bell.folder import BellFolder, BellTaken
 from controller.bell.handover import PokeInbox, next_revision, read_alive, read_rung, write_plan
 from controller.bell.plan import Plan, PlanRefused, Ring, Stroke, parse_plan, plan_text
+from tests.support.waiting import PATIENT_S
 
 BOOT = machine_boot()
 RING = Ring("r1/open", 5_000_000, {"bell": (Stroke(600, 0),)})
@@ -42,7 +43,7 @@ def test_a_written_plan_wakes_the_bell(tmp_path: Path) -> None:
     folder = BellFolder(tmp_path)
     write_plan(tmp_path, Plan(BOOT, 1, (RING,)))
     write_plan(tmp_path, Plan(BOOT, 2, (RING,)))
-    assert folder.pokes.wait(1.0)
+    assert folder.pokes.wait(PATIENT_S)
     assert not folder.pokes.wait(0.0)
     folder.close()
 
@@ -64,7 +65,7 @@ def test_a_reported_ring_wakes_the_hub_and_is_read_once(tmp_path: Path) -> None:
     woken = handover.bell_reports(tmp_path)
     folder = BellFolder(tmp_path)
     folder.report(OPEN)
-    assert woken.wait(1.0)
+    assert woken.wait(PATIENT_S)
     records, offset = read_rung(tmp_path, 0)
     assert records == [OPEN]
     folder.report(CLOSE)
@@ -101,7 +102,6 @@ def test_a_journal_made_anew_is_read_from_its_start(tmp_path: Path) -> None:
     assert read_rung(tmp_path, 10_000)[0] == [OPEN]
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.binary(max_size=60) | st.just(reports.line(OPEN)[:-1])))
 def test_garbage_among_the_reports_hides_no_ring(lines: list[bytes]) -> None:
     for line in lines:
@@ -254,5 +254,5 @@ def test_a_plain_file_in_the_place_of_a_fifo_is_replaced(tmp_path: Path) -> None
     assert not handover.poke(path)
     inbox = PokeInbox(path)
     assert handover.poke(path)
-    assert inbox.wait(1.0)
+    assert inbox.wait(PATIENT_S)
     inbox.close()

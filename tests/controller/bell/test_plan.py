@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.bell import reports
@@ -129,7 +129,6 @@ JSON = st.recursive(
 )
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no failure
 @given(st.binary() | st.fixed_dictionaries({"v": st.just(2), "boot": JSON, "revision": JSON, "rings": JSON}))
 def test_whatever_stands_in_the_file_is_read_or_refused(content: bytes | dict[str, object]) -> None:
     written = content if isinstance(content, bytes) else json.dumps(content).encode()

@@ -136,7 +136,7 @@ def test_a_teams_points_are_in_the_receipt_of_both_players_and_follow_the_figure
         assert (lines[-1].total if lines else 0) == standing.clicks
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**32))
 def test_m9_m10_the_ledger_of_any_evening_adds_up_to_what_its_results_and_rulings_say(seed: int) -> None:
     evening, chance = Evening(), Wanderer(seed)

@@ -46,7 +46,7 @@ clubs_of_a_room = st.integers(1, 10).flatmap(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(clubs_of_a_room, st.integers(0, 2**32))
 def test_club_mates_are_as_far_apart_as_their_numbers_allow(members: list[str], seed: int) -> None:
     clubs = dict(enumerate(members, 1))

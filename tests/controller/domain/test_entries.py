@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.domain import commands as c
@@ -75,7 +75,7 @@ def test_one_wrong_row_and_nobody_is_imported() -> None:
 
 def test_a_hopeless_list_names_the_first_rows_and_counts_all() -> None:
     room = made()
-    refusal = room.refusal(c.ImportPlayers(tuple(c.Row(line, "", "", "?" * 90_000) for line in range(2_000))))
+    refusal = room.refusal(c.ImportPlayers(tuple(c.Row(line, "", "", "?" * 900) for line in range(2_000))))
     detail: Any = refusal.detail
     assert 0 < len(detail) <= 50
     assert "2000 of 2000" in refusal.text
@@ -227,7 +227,6 @@ def test_the_draw_can_be_made_again_from_its_seed() -> None:
     assert draw(range(1, 41), 11) != draw(range(1, 41), 12)
 
 
-@settings(deadline=None)
 @given(tables=st.integers(1, 40), seed=st.integers(0, 2**31))
 def test_a_draw_seats_everybody_once_and_leaves_no_chair_empty(tables: int, seed: int) -> None:
     seats = draw(range(1, 4 * tables + 1), seed)

@@ -100,7 +100,7 @@ def test_what_is_learnt_of_another_deal_or_round_changes_nothing() -> None:
     assert room.do(tc.ReviewDeal(1, 9, STAMP, moment(599), True, ())) == []
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(st.tuples(st.integers(-400, 400), st.integers(0, 300)), max_size=8), st.integers(-400, 400))
 def test_verdicts_never_flip(learnt: list[tuple[int, int]], first_ms: int) -> None:
     room = running()

@@ -49,7 +49,7 @@ def movers_of(seats: Seats, chance: random.Random) -> dict[int, Side]:
     return {table: chance.choice(("A", "B")) for table in seats}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(rooms)
 def test_m1_m2_m3_everybody_has_one_seat_and_every_table_is_full(room: tuple[int, int]) -> None:
     before, _, after = played(*room)
@@ -63,7 +63,7 @@ def test_m1_m2_m3_everybody_has_one_seat_and_every_table_is_full(room: tuple[int
 @clause("500-2024", "1f/1", where=move)
 @clause("500-201x", "1d", where=move)
 @clause("cribbage", "13/1", where=move)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(rooms)
 def test_m4_winners_go_one_table_right_and_losers_stay(room: tuple[int, int]) -> None:
     before, movers, after = played(*room)
@@ -77,7 +77,7 @@ def test_m4_winners_go_one_table_right_and_losers_stay(room: tuple[int, int]) ->
 @clause("500-2024", "1i", where=move)
 @clause("500-201x", "1e/1", where=move)
 @clause("cribbage", "13/2", where=move)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(rooms)
 def test_m5_nobody_keeps_a_partner(room: tuple[int, int]) -> None:
     before, _, after = played(*room)
@@ -88,7 +88,7 @@ def test_m5_nobody_keeps_a_partner(room: tuple[int, int]) -> None:
 @clause("500-2024", "1i", where=move)
 @clause("500-201x", "1e/1", where=move)
 @clause("cribbage", "13/2", where=move)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(rooms)
 def test_m6_m7_those_who_played_together_meet_as_opponents(room: tuple[int, int]) -> None:
     before, movers, after = played(*room)
@@ -101,7 +101,7 @@ def test_m6_m7_those_who_played_together_meet_as_opponents(room: tuple[int, int]
         assert len(two & stayers) == 1  # one who stayed, one who came
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60)
 @given(rooms, st.permutations(list(range(161))))
 def test_m14_who_moves_where_does_not_depend_on_names(room: tuple[int, int], names: list[int]) -> None:
     before, movers, after = played(*room)
@@ -111,7 +111,7 @@ def test_m14_who_moves_where_does_not_depend_on_names(room: tuple[int, int], nam
     }
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60)
 @given(rooms, st.integers(1, 1000))
 def test_m14_table_numbers_may_have_gaps(room: tuple[int, int], step: int) -> None:
     before, movers, after = played(*room)

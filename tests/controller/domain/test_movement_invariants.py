@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.support.moving import MovingEvening, replayable
 
-EVENINGS = 2000
+EVENINGS = 500
 CHANGES = {
     "SeatFilled", "SeatsExchanged", "Benched", "LeftTheBench", "HousePlayerLeft", "TableClosed", "TableOpened",
     "TableReplaced",
@@ -21,7 +21,7 @@ def played(seed: int) -> MovingEvening:
     return evening
 
 
-def test_thousands_of_evenings_with_sitters_benches_leavers_and_late_arrivals_keep_every_rule() -> None:
+def test_hundreds_of_evenings_with_sitters_benches_leavers_and_late_arrivals_keep_every_rule() -> None:
     kinds: set[str] = set()
     sizes: set[int] = set()
     for seed in range(EVENINGS):
@@ -33,7 +33,7 @@ def test_thousands_of_evenings_with_sitters_benches_leavers_and_late_arrivals_ke
     assert len(sizes) >= 30
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(st.integers(EVENINGS, 2**48))
 def test_and_so_does_an_evening_of_any_seed(seed: int) -> None:
     played(seed)

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from tests.support.whole_evenings import TABLES_MOST, WholeEvening, replayable
 
-EVENINGS = 2000
+EVENINGS = 900
 MET = {
     "ResultCorrected", "SeatsChanged", "ClicksForfeited", "ClicksRestored", "ClicksReversed", "CardClippedByHand",
     "CardClipped", "ClipsExcused", "PlayersMoved", "TournamentEnded", "nothing_changes", "other_clicks",
 }  # fmt: skip
 
 
-def test_m8_m9_m10_m13_of_thousands_of_evenings_with_ties_benches_leavers_late_players_and_corrections() -> None:
+def test_m8_m9_m10_m13_of_hundreds_of_evenings_with_ties_benches_leavers_late_players_and_corrections() -> None:
     kinds: set[str] = set()
     sizes: set[int] = set()
     for seed in range(EVENINGS):
@@ -22,10 +22,10 @@ def test_m8_m9_m10_m13_of_thousands_of_evenings_with_ties_benches_leavers_late_p
         sizes.add(evening.tables)
     assert kinds >= MET, f"never met: {sorted(MET - kinds)}"
     assert {1, 2, 3, TABLES_MOST} <= sizes
-    assert len(sizes) >= 30
+    assert len(sizes) >= 25
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(EVENINGS, 2**48))
 def test_and_so_does_an_evening_of_any_seed(seed: int) -> None:
     replayable(WholeEvening(seed), seed)

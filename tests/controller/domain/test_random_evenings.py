@@ -25,7 +25,7 @@ def wander(seed: int, steps: int, wanders: type[Wanderer] = Wanderer) -> Evening
 
 
 @pytest.mark.parametrize("wanders", [Wanderer, AnythingWanderer])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 2**32))
 def test_m10_whatever_happens_the_room_is_whole_and_its_events_alone_make_it_again(
     wanders: type[Wanderer], seed: int
@@ -39,7 +39,7 @@ def test_the_wandering_gets_far_enough_to_prove_anything() -> None:
     assert len(kinds) >= 30, f"only {sorted(kinds)}"
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 2**32))
 def test_deciding_changes_nothing(seed: int) -> None:
     evening, chance = Evening(), Wanderer(seed)

@@ -49,7 +49,7 @@ def counted_by_hand(room: Evening) -> dict[int, int]:
 evenings = st.tuples(st.integers(1, 12), st.integers(1, 6), st.integers(0, 2**31))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(evenings)
 def test_m8_m9_a_players_clicks_are_the_sum_of_the_own_games(evening: tuple[int, int, int]) -> None:
     tables, rounds, _ = evening
@@ -61,7 +61,7 @@ def test_m8_m9_a_players_clicks_are_the_sum_of_the_own_games(evening: tuple[int,
     assert all(standing.clicks == 2 * standing.wins + standing.ties for standing in found)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(evenings)
 def test_m9_a_correction_touches_the_four_of_its_table_and_no_seat(evening: tuple[int, int, int]) -> None:
     room = evening_of(*evening)
@@ -75,7 +75,7 @@ def test_m9_a_correction_touches_the_four_of_its_table_and_no_seat(evening: tupl
     assert room.room.seatings == seats
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(evenings)
 def test_places_go_down_with_clicks_and_level_players_share_theirs(evening: tuple[int, int, int]) -> None:
     found = standings(evening_of(*evening).room)

@@ -61,7 +61,7 @@ def wandered(seed: int, steps: int) -> set[str]:
     return seen
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(0, 2**32))
 def test_no_press_is_without_a_trace(seed: int) -> None:
     evening, chance = Evening(), Wanderer(seed)

@@ -62,7 +62,7 @@ def typed(room: Evening, entry: HandEntry) -> bool:
 
 
 @pytest.mark.parametrize("edition", PROFILES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25)
 @given(game=games(), cap=st.sampled_from(CAPS))
 def test_no_hand_leaves_both_sides_at_500_where_tricks_have_a_limit(
     edition: str, game: list[HandEntry], cap: int | None
@@ -78,7 +78,7 @@ def test_no_hand_leaves_both_sides_at_500_where_tricks_have_a_limit(
 
 
 @pytest.mark.parametrize("edition", PROFILES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20)
 @given(game=games())
 def test_a_game_replayed_from_its_events_has_the_same_score_and_end(edition: str, game: list[HandEntry]) -> None:
     room = room_of(edition)
@@ -92,7 +92,7 @@ def test_a_game_replayed_from_its_events_has_the_same_score_and_end(edition: str
 
 
 @pytest.mark.parametrize("edition", PROFILES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20)
 @given(game=games())
 def test_taking_the_last_hand_back_makes_the_table_what_it_was_before_the_hand_was_typed(
     edition: str, game: list[HandEntry]
@@ -110,7 +110,7 @@ def test_taking_the_last_hand_back_makes_the_table_what_it_was_before_the_hand_w
             assert room.table() == after
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**32))
 def test_whatever_can_be_undone_is_undone_exactly(seed: int) -> None:
     room, chance = Room(), Wanderer(seed, tables=1)

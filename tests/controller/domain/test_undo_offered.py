@@ -23,7 +23,7 @@ from tests.support.wandering_rounds import RoundWanderer
 
 
 @pytest.mark.parametrize("wanders", [Wanderer, RoundWanderer, AnythingWanderer])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 2**32))
 def test_every_undo_that_is_offered_is_accepted_and_no_other_is(wanders: type[Wanderer], seed: int) -> None:
     evening, chance = Evening(), wanders(seed)

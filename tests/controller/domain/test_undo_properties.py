@@ -22,7 +22,7 @@ def earned(room: Room) -> dict[int, tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("wanders", [Wanderer, RoundWanderer])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**32))
 def test_whenever_undo_is_pressed_the_room_stays_whole_and_its_log_tells_it(wanders: type[Wanderer], seed: int) -> None:
     evening, chance = Evening(), wanders(seed)
@@ -37,7 +37,7 @@ def test_whenever_undo_is_pressed_the_room_stays_whole_and_its_log_tells_it(wand
     assert fold(Room(), evening.events) == evening.room
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**32))
 def test_what_is_undone_at_once_is_as_if_it_had_not_been_done(seed: int) -> None:
     evening, chance = Evening(), RoundWanderer(seed)

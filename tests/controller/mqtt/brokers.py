@@ -11,7 +11,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from controller.mqtt.credentials import make_passwords, write_mosquitto_passwords
 from tests.controller.mqtt.cases import IDENTITIES, ROOM
 from tests.support.mosquitto import free_port, listens
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 REPOSITORY = Path(__file__).parents[3]
 SHIPPED_MOSQUITTO = REPOSITORY / "systemd" / "mosquitto"
@@ -42,7 +42,7 @@ class BrokerProcess:
     def end(self) -> tuple[int, str, str]:
         """End it with SIGTERM: exit code, standard output, standard error."""
         self.process.terminate()
-        out, errors = self.process.communicate(timeout=10)
+        out, errors = self.process.communicate(timeout=PATIENT_S)
         return self.process.returncode, out, errors
 
 
@@ -110,11 +110,11 @@ class Client:
         """Ask for a topic and wait until the broker has answered."""
         self._granted.clear()
         self._client.subscribe(topic_filter, qos=1)
-        assert self._granted.wait(10), f"{self.identity} got no answer to its subscription"
+        assert self._granted.wait(PATIENT_S), f"{self.identity} got no answer to its subscription"
 
     def say(self, topic: str, words: str, retain: bool = False) -> None:
         """Publish at QoS 1 and wait for the broker's acknowledgement (which a refused message gets as well)."""
-        self._client.publish(topic, words, qos=1, retain=retain).wait_for_publish(10)
+        self._client.publish(topic, words, qos=1, retain=retain).wait_for_publish(PATIENT_S)
 
     def has_heard(self, topic: str, words: str) -> None:
         """Wait until these words have come on this topic."""

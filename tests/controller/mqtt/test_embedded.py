@@ -9,7 +9,7 @@ import pytest
 
 from controller.mqtt import embedded
 from tests.controller.mqtt.brokers import BuiltIn, Client
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 pytestmark = pytest.mark.system
 
@@ -104,7 +104,7 @@ def come_in(broker: BuiltIn, name: str) -> Client:
 
 
 def test_a_port_that_is_taken_ends_it_with_a_sentence(broker: BuiltIn, tmp_path: Path) -> None:
-    second = subprocess.run(broker.command(tmp_path), capture_output=True, text=True, timeout=20)
+    second = subprocess.run(broker.command(tmp_path), capture_output=True, text=True, timeout=PATIENT_S)
     assert second.returncode == 1
     assert f"port {broker.port} cannot be served" in second.stderr
     assert "Traceback" not in second.stderr
@@ -127,4 +127,4 @@ def test_without_a_password_folder_everybody_is_let_in(tmp_path: Path) -> None:
     assert open_room.stdout.readline().startswith("roundbell broker: ready")
     assert Client(room, "stranger", password="").answer == "Success"
     open_room.terminate()
-    assert open_room.wait(10) == 0
+    assert open_room.wait(PATIENT_S) == 0

@@ -20,7 +20,7 @@ from tests.controller.mqtt.brokers import SHIPPED_MOSQUITTO, ShippedMosquitto
 from tests.controller.mqtt.cases import ROOM
 from tests.support.cable import Cable
 from tests.support.mosquitto import free_port, listens
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 NODE = "node-7"
 
@@ -28,7 +28,7 @@ NODE = "node-7"
 def certify(folder: Path, *names: str) -> Path:
     """Run the installer's script; the authority's certificate."""
     command = [SHIPPED_MOSQUITTO / "certificates.sh", folder / "tls", folder / "certs", *names]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENT_S)
     assert done.returncode == 0, done.stderr
     return folder / "tls" / "ca.crt"
 

@@ -17,7 +17,7 @@ def told(room: Room, number: int) -> tuple[object, object]:
     return documents.table(room, room.tables[number], 0, "none", None), documents.show(room, number)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 2**32))
 def test_a_table_that_is_not_named_has_nothing_new_to_be_told(seed: int) -> None:
     evening, chance = Evening(), Wanderer(seed)

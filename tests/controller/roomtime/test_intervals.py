@@ -13,7 +13,7 @@ ROUNDING_US = 1
 presses = st.lists(st.integers(0, 7_000_000_000), min_size=1, max_size=6)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100)
 @given(clocks, evenings, presses)
 def test_the_true_instant_of_every_press_lies_in_its_interval(
     clock: TrueClock, made: list[Trip], pressed: list[int]
@@ -27,7 +27,7 @@ def test_the_true_instant_of_every_press_lies_in_its_interval(
         assert interval.low_hub_us <= floor(clock.hub_us(tick)) <= interval.high_hub_us
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(clocks, evenings, trips)
 def test_one_more_exchange_never_widens_what_is_known_of_now(clock: TrueClock, made: list[Trip], more: Trip) -> None:
     before = proven(exchanges(clock, made))
@@ -42,7 +42,7 @@ def test_one_more_exchange_never_widens_what_is_known_of_now(clock: TrueClock, m
         assert narrow.high_hub_us <= wide.high_hub_us + ROUNDING_US
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(clocks, evenings, st.integers(0, 700_000_000))
 def test_the_tick_of_an_instant_leads_back_to_it_within_the_band(
     clock: TrueClock, made: list[Trip], ahead_us: int
@@ -100,7 +100,7 @@ def test_an_exchange_no_clock_can_have_made_proves_nothing(lie: Exchange) -> Non
         ClockBounds.first(lie)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(st.builds(Exchange, *[st.integers(0, 10**9)] * 4), min_size=1, max_size=6), st.integers(0, 10**9))
 def test_an_interval_never_ends_before_it_begins_whatever_is_claimed(claims: list[Exchange], tick: int) -> None:
     bounds: ClockBounds | None = None

@@ -16,7 +16,7 @@ KINDS = get_args(e.Event)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.data())
 def test_an_event_is_read_back_as_it_was_written(kind: type, data: st.DataObject) -> None:
     event = data.draw(st.from_type(kind))

@@ -1,0 +1,73 @@
+"""A number in a form means whoever had it when the form was drawn, never somebody of a list that came since."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.domain import commands as c
+from tests.dashboard.real_hub import RealHub, hall_with_hub
+from tests.dashboard.support import Hall
+from tests.support.evening import entry_list, set_up
+
+PLAYERS = "/console/setup?step=players"
+
+
+def listed(*names: str) -> c.ImportPlayers:
+    return c.ImportPlayers(tuple(c.Row(line, name) for line, name in enumerate(names, start=1)))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[tuple[Hall, RealHub]]:
+    """Four players are on the list."""
+    hall, hub = hall_with_hub(tmp_path)
+    hub.do(set_up(name="Friday"), listed("Ann", "Bob", "Cy", "Di"))
+    yield hall, hub
+    hub.close()
+
+
+@pytest.mark.parametrize("anew", ["a tournament", "a list"])
+@pytest.mark.parametrize(
+    ("action", "typed"),
+    [
+        ("/console/setup/player/strike", {"player": "1"}),
+        ("/console/setup/player/amend", {"player": "1", "name": "Anne", "club": ""}),
+        ("/console/setup/player/give", {"player": "1", "card": "04A1B2C3", "notation": ""}),
+    ],
+)
+def test_a_form_for_ann_does_nothing_to_ed_who_has_her_number_now(
+    desk: tuple[Hall, RealHub], action: str, typed: dict[str, str], anew: str
+) -> None:
+    hall, hub = desk
+    form = hall.form(PLAYERS, action)
+    if anew == "a tournament":
+        hub.do(set_up(name="The Friday after"))
+    hub.do(listed("Ed", "Flo", "Gus", "Hal"))
+    before = hub.room
+    answer = hall.client.post(action, data=form | typed)
+    assert (answer.status_code, hub.room) == (409, before)
+    page = answer.get_data(as_text=True)
+    assert "That page was made for another list of players." in page
+    assert all(f'value="{value}"' in page for value in typed.values() if value)
+
+
+def test_nobody_of_tonight_is_sent_home_by_a_page_of_last_friday(desk: tuple[Hall, RealHub]) -> None:
+    hall, hub = desk
+    hub.do(c.ImportPlayers(entry_list(8)), c.DrawSeats(house_players=False, seed=7))
+    leave, start = (hall.form("/console/evening", "/console/evening/leave"),
+                    hall.form("/console", "/console/round/start"))  # fmt: skip
+    hub.do(set_up(name="Tonight"), c.ImportPlayers(entry_list(8)), c.DrawSeats(house_players=False, seed=8))
+    before = hub.room
+    filled = leave | {"player": "5", "house_player": "1", "reason": "ill"}
+    assert hall.client.post("/console/evening/leave", data=filled).status_code == 409
+    hall.client.post("/console/round/start", data=start)
+    assert hub.room == before
+    assert "another list of players" in hall.page("/console")
+
+
+def test_whoever_is_entered_or_struck_beside_makes_no_other_list(desk: tuple[Hall, RealHub]) -> None:
+    hall, hub = desk
+    form = hall.form(PLAYERS, "/console/setup/player/strike")
+    hall.submit(PLAYERS, "/console/setup/player/enter", name="Eve")
+    assert hall.client.post("/console/setup/player/strike", data=form | {"player": "2"}).status_code == 302
+    assert [one.name for one in hub.room.players.values()] == ["Ann", "Cy", "Di", "Eve"]
