@@ -8,9 +8,8 @@ from controller.domain.evolve_tables import BEFORE_PLAY, without_newest_deal
 from controller.domain.hand_events import HandEvent
 from controller.domain.room import Room, ScoredHand, Table, TablePhase, TypedHand, bell_gone
 from controller.games.five_hundred.dealing import Deal, after_hand, after_misdeal, after_redeal, after_void, deals_left
-from controller.games.five_hundred.hands import PenaltyHand
 from controller.games.five_hundred.penalties import read_event
-from controller.games.five_hundred.scoring import Score, award_of
+from controller.games.five_hundred.scoring import Score
 
 
 @singledispatch
@@ -56,8 +55,8 @@ def _phase(table: Table) -> TablePhase:
 
 @_change.register
 def _(event: h.HandStopped, table: Table, room: Room) -> Table:
-    award = award_of(room.edition, PenaltyHand(read_event(event.entry.penalty), event.entry.maker))
-    deal = (after_void if award.kind == "void" else after_redeal)(room.edition, table.deal)
+    same_dealer = room.edition.penalties[read_event(event.entry.penalty)].kind == "redeal"
+    deal = (after_redeal if same_dealer else after_void)(room.edition, table.deal)
     return _dealt_again(replace(table, typed=None), event.owed, deal, room, dealt=True)
 
 

@@ -41,6 +41,8 @@ def _hand(edition: Edition, step: Step) -> Answer:
 
 def _play(edition: Edition, step: Step) -> Answer:
     """What each card of the play scores, in the order put down; `go` where nobody can play."""
+    if not step.cards:
+        raise Refusal("no_cards", say("No cards are entered."), say("Write them in the order they were played."))
     scored = zip(step.cards, peg(edition, step.cards), strict=True)
     lines = []
     for card, points in scored:

@@ -186,3 +186,4 @@ def test_what_is_asked_is_answered_and_changes_nothing() -> None:
     assert ENGINE.ask(state, Step("tie", cards=("A AS", "B 2D"))).lines[0].text == "Amber moves on."
     assert "cut again" in ENGINE.ask(state, Step("tie", cards=("A 7S", "B 7D"))).lines[0].text
     assert refusal_of(ENGINE.ask, state, Step("tie", cards=("A 7S",))) == "card_unknown"
+    assert refusal_of(ENGINE.ask, state, Step("play")) == "no_cards"
