@@ -15,6 +15,7 @@ ARCH ?=
 PY ?=
 TESTS ?=
 N ?= 1000
+MUTANT ?=
 # Long tests mostly wait, so there are twice as many workers as processors.
 WORKERS ?= $(shell echo $$(( 2 * $$(getconf _NPROCESSORS_ONLN) )))
 
@@ -44,8 +45,9 @@ soak: $(READY) tools
 	SEED=$(SEED) $(BIN)/pytest -m soak -s tests/system/test_soak.py
 
 # Whole evenings in made-up time, N of them from SEED on, with everything going wrong; a seed that fails is told.
+# MUTANT= names a hub that is broken on purpose, and the evenings go on until it is found.
 simulate: $(READY)
-	$(BIN)/python -m tests.simulation --evenings $(N) --seed $(SEED)
+	$(BIN)/python -m tests.simulation --evenings $(N) --seed $(SEED) $(if $(filter-out file,$(origin WORKERS)),--workers $(WORKERS)) $(if $(MUTANT),--mutant $(MUTANT))
 
 bench: $(READY) $(VENV)/bench tools
 	$(BIN)/python -m benchmarks $(ONLY)

@@ -40,6 +40,11 @@ class Caretaker:
         self._tight = ""
         self._copier = _Copier(place)
 
+    @property
+    def free_least_mb(self) -> int:
+        """How much space must be left beside the log."""
+        return self._place.free_least_mb
+
     def attend(self, room: Room, now_hub_us: int) -> None:
         """One pass: tell systemd, have the log copied where a round has ended, look at the disk now and then."""
         self._watchdog.turns(now_hub_us)

@@ -6,15 +6,19 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from textwrap import shorten
+from typing import Any
 
 CLAUSES = Path(__file__).parent / "games" / "clauses.csv"
 CHECKOUT = Path(__file__).resolve().parents[1]
 ROLES = ("AUTOMATE", "ASSIST", "INFORM")
-Proofs = Mapping[str, Mapping[str, Sequence[Mapping[str, object]]]]
+DOORS = ("press", "page", "print", "set-up", "clock", "command line")
+"""Through what a clause is met: a button or a card, what a page shows or asks, what is printed, the set-up, the bell
+and the clock, a command typed at a terminal."""
+Proofs = Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]]
 """What the tests' plugin wrote: for each document and clause, the tests that ran for it."""
 _WIDTH = 110
 
@@ -35,13 +39,16 @@ class Clause:
 
 @dataclass(frozen=True)
 class Covered:
-    """A clause with what handles it and a test that ran for it; a failed one where any failed, null where none is."""
+    """A clause with what handles it, a test that ran for it, and through what that came to it; `met_by` is empty where
+    nothing that a person or a node does leads there. Of several tests the one that says least for it.
+    """
 
     doc: str
     clause: str
     role: str
     where: str | None
     test: str | None
+    met_by: tuple[str, ...]
     passed: bool
 
 
@@ -52,16 +59,16 @@ def clauses() -> list[Clause]:
 
 
 def covered(proofs: Proofs) -> list[Covered]:
-    """Each clause with its proof. It is handled when tests ran for it and every one of them passed."""
+    """Each clause with its proof: every test that ran for it passed, and one came to it through a door of the room."""
     return [_covered(clause, proofs.get(clause.doc, {}).get(clause.clause, ())) for clause in clauses()]
 
 
-def _covered(clause: Clause, tests: Sequence[Mapping[str, object]]) -> Covered:
-    found: Mapping[str, object] = min(tests, key=lambda test: bool(test["passed"]), default={})
-    where, test = found.get("where"), found.get("test")
+def _covered(clause: Clause, tests: Sequence[Mapping[str, Any]]) -> Covered:
+    found: Mapping[str, Any] = min(tests, key=lambda test: (bool(test["passed"]), not test["met_by"]), default={})
+    met_by = {door for test in tests for door in test["met_by"]}
     return Covered(
-        clause.doc, clause.clause, clause.role,
-        str(where) if where else None, str(test) if test else None, bool(found.get("passed")),
+        clause.doc, clause.clause, clause.role, found.get("where"), found.get("test"),
+        tuple(sorted(met_by)), bool(found.get("passed") and met_by),
     )  # fmt: skip
 
 
@@ -101,13 +108,29 @@ def page(rows: Sequence[Covered]) -> Iterator[str]:
         of_doc = [row for row in rows if doc in (row.doc, "all")]
         by_role = [[row for row in of_doc if row.role == role] for role in ROLES]
         yield f"{doc:10}" + "".join(f"{_figure(some):>10}" for some in (*by_role, of_doc))
+    yield f"\n{'met by':14}" + "".join(f"{role:>10}" for role in (*ROLES, "all"))
+    for door in DOORS:
+        met = [row for row in rows if row.passed and door in row.met_by]
+        counts = [sum(row.role == role for row in met) for role in ROLES]
+        yield f"{door:14}" + "".join(f"{count:>10}" for count in (*counts, len(met)))
     paraphrases = {(clause.doc, clause.clause): clause.paraphrase for clause in clauses()}
+    only = [row for row in rows if row.passed and row.met_by == ("command line",)]
+    yield from _listed("Met by the command line alone:", only, lambda row: paraphrases[row.doc, row.clause])
     missing = [row for row in rows if not row.passed]
-    if missing:
-        yield "\nWithout a passing test:"
-    for row in missing:
-        about = f"FAILED {row.test}" if row.test else paraphrases[row.doc, row.clause]
-        yield "  " + shorten(f"{row.doc} {row.clause} ({row.role}): {about}", _WIDTH, placeholder=" …")
+    yield from _listed("Not met:", missing, lambda row: _lacks(row) or paraphrases[row.doc, row.clause])
+
+
+def _listed(title: str, rows: Sequence[Covered], about: Callable[[Covered], str]) -> Iterator[str]:
+    if rows:
+        yield f"\n{title}"
+    for row in rows:
+        yield "  " + shorten(f"{row.doc} {row.clause} ({row.role}): {about(row)}", _WIDTH, placeholder=" …")
+
+
+def _lacks(row: Covered) -> str:
+    if row.test is None:
+        return ""
+    return f"FAILED {row.test}" if row.met_by else f"no door leads to {row.where}"
 
 
 def _figure(rows: Sequence[Covered]) -> str:

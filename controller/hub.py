@@ -125,12 +125,14 @@ class Hub:
 
     def _pause_s(self) -> float:
         now = self._clock.hub_us()
-        instants = [self._beat_hub_us + BEAT_US, self._roomtime.next_due()]
+        instants = [self._beat_hub_us + BEAT_US]
+        if self._link.is_up() and (ping_hub_us := self._roomtime.next_due()) is not None:
+            instants.append(ping_hub_us)
         if (instant := next_instant(self._writer.room)) is not None:
             instants.append(max(instant, self._retry_hub_us))
         if self._streams.waits():
             instants.append(now + SETTLE_US)
-        due_us = min(instant for instant in instants if instant is not None) - now
+        due_us = min(instants) - now
         return min(max(due_us, 1_000), BEAT_US) / 1_000_000
 
     def step(self, arrivals: Iterable[Arrival]) -> None:
@@ -444,6 +446,7 @@ class Hub:
             version=self._identity.version,
             bell="ok" if self._bell.beats(now) else "silent",
             fault=self._fault or None,
+            free_least_mb=self._caretaker.free_least_mb,
             **(of_tenure(self._tenure, self._beside(now)) if self._tenure else {}),
         )
 

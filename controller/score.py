@@ -12,7 +12,7 @@ from controller.games.five_hundred.bids import read_bid
 from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.hands import FIELDS, TRICKS, read_hand
 from controller.games.five_hundred.scoring import Score, score_hand
-from controller.games.profiles import CUSTOM, PROFILES, profile
+from controller.games.profiles import CUSTOM, PROFILES, cribbage_of, profile, spades_of
 from controller.games.refusal import Refusal
 from controller.games.spades import scoring as spades
 from controller.games.spades.edition import SPADES
@@ -65,21 +65,23 @@ def _five_hundred_call(asked: Mapping[str, object], edition: str) -> Json:
 
 
 def _cribbage(asked: Mapping[str, object]) -> Json:
+    rules = cribbage_of(profile(CRIBBAGE.name, _options(asked)))
     if "peg" in asked:
-        _only(asked, "edition", "peg")
-        return {"points": list(pegging.peg(CRIBBAGE, _list(asked, "peg")))}
-    _only(asked, "edition", "count", "turn_up", "crib")
+        _only(asked, "edition", "options", "peg")
+        return {"points": list(pegging.peg(rules, _list(asked, "peg")))}
+    _only(asked, "edition", "options", "count", "turn_up", "crib")
     crib = asked.get("crib", False)
     if not isinstance(crib, bool):
         raise Refusal("bad_crib", say("crib is true for the crib and false for a hand."), say("Write true or false."))
-    counted = counting.count_hand(CRIBBAGE, _list(asked, "count"), asked.get("turn_up"), crib)
+    counted = counting.count_hand(rules, _list(asked, "count"), asked.get("turn_up"), crib)
     parts = [{"name": part.name, "cards": list(part.cards), "points": part.points} for part in counted.parts]
     return {"points": counted.points, "parts": parts}
 
 
 def _spades(asked: Mapping[str, object]) -> Json:
-    _only(asked, "edition", "bids", "tricks", "renege")
-    scored = spades.score_hand(SPADES, asked.get("bids"), asked.get("tricks"), asked.get("renege"))
+    _only(asked, "edition", "options", "bids", "tricks", "renege")
+    rules = spades_of(profile(SPADES.name, _options(asked)))
+    scored = spades.score_hand(rules, asked.get("bids"), asked.get("tricks"), asked.get("renege"))
     return {"points": list(scored.points), "bags": list(scored.bags), "set": list(scored.set)}
 
 

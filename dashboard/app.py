@@ -234,7 +234,7 @@ def run(config: Path | None) -> None:
     listener = _listen(settings.dashboard.host, settings.dashboard.port)
     clock = machine_clock()
     live = Live(clock.hub_us, presenters.for_public, presenters.for_convenor)
-    link = Link(settings.mqtt, settings.room.id, live)
+    link = Link(settings.mqtt, settings.room.id, live, settings.dashboard.answer_s)
     # Last of all that can fail: a passcode is shown only once, so a start that fails must not have made it.
     passcode = load_or_make(settings.passcode_file)
     reads = Reads(settings.database)

@@ -69,7 +69,7 @@ class Requests:
         self._waiting: dict[str, list[_Waiting]] = {}
 
     def ask(self, name: str, args: dict[str, Any], request_id: str) -> Reply:
-        """Ask the hub, each second again, and wait for its answer, at most five seconds.
+        """Ask the hub, each second again, and wait for its answer, no longer than is set.
 
         The hub acts once on a request id. A request that nobody heard, because the hub was just starting, is not lost.
         """

@@ -189,3 +189,7 @@ EVENING = {action.name: action for action in (
            build=lambda values: {"teams": [tidy(name) for name in values["teams"].split(",") if tidy(name)]}),
 )}  # fmt: skip
 """What is asked of the evening and of the seats between two rounds."""
+TEAMS_BREAK = replace(
+    EVENING["break"], fields=EVENING["break"].fields[1:], build=lambda values: values | {"kind": "tea"}
+)
+"""Fixed teams keep their seats: no lunch frees them."""

@@ -3,7 +3,7 @@
 from flask import redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import room_check
+from dashboard import presenters, room_check
 from dashboard.console import console
 from dashboard.console_actions import ROUND
 from dashboard.forms import Attempt, attempt
@@ -48,7 +48,7 @@ def _lines() -> list[Line]:
     said = reading.journal(None, None, RINGS_LOOKED_AT) if reading is not None else []
     return [
         *room_check.machine(now, serving.reads.folder, _wall_clock()),
-        room_check.ring(said, say("the last ring in the journal")),
+        room_check.ring(said, say("the last ring in the journal"), presenters.is_timed(now.clock)),
         *room_check.nodes(now, nodes_now()),
         *room_check.screens(serving.displays.all(), serving.clock.hub_us()),
     ]

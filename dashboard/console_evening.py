@@ -3,13 +3,15 @@
 from flask import abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, floor, lunch, offers, timetable_words
+from dashboard import desk_reads, floor, lunch, offers, standings_reads, timetable_words
 from dashboard.console import console
-from dashboard.console_actions import BREAK_LINES, EVENING, ROUND, SITTERS_MORE
-from dashboard.forms import Attempt, attempt
+from dashboard.console_actions import BREAK_KINDS, BREAK_LINES, EVENING, ROUND, SITTERS_MORE, TEAMS_BREAK
+from dashboard.forms import Action, Attempt, attempt
+from dashboard.nodes_now import nodes_now
 from dashboard.reads import Model
 from dashboard.room import Room
 from dashboard.web import model, room_now, services
+from dashboard.wizard import no_reader
 from table_node.names import by_surname
 from table_node.words import say
 
@@ -25,7 +27,7 @@ def act_on_evening(action: str) -> ResponseReturnValue:
     """Plan, begin a break, seat, let players go and come, open and close tables."""
     if action not in EVENING:
         abort(404)
-    failed = attempt(EVENING[action])
+    failed = attempt(_actions(room_now())[action])
     if failed is not None:
         return _page(failed), failed.status
     return redirect(url_for("console.evening_page", _anchor=f"panel-{PANELS[action]}"))
@@ -45,12 +47,20 @@ def _page(failed: Attempt) -> str:
         page_address=url_for("console.evening_page"),
         room=now,
         timetable=timetable_words.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
-        actions=EVENING | {"add": ROUND["add"], "reopen": ROUND["reopen"]},
+        actions=_actions(now) | {"add": ROUND["add"], "reopen": ROUND["reopen"]},
+        break_kinds={"tea": BREAK_KINDS["tea"]} if now.clock.get("game") == "spades" else BREAK_KINDS,
+        level=standings_reads.level_for_lots(reading) if reading is not None else [],
+        untapped=no_reader(now, nodes_now()),
         panels=PANELS,
         attempt=failed,
         offered=(offers.of_the_evening(now, reading) if reading is not None else set()) | {failed.action},
         **(_from_log(reading, now) if reading is not None else _nothing()),
     )
+
+
+def _actions(now: Room) -> dict[str, Action]:
+    """What is asked of this game's evening."""
+    return EVENING | {"break": TEAMS_BREAK} if now.clock.get("game") == "spades" else EVENING
 
 
 def _from_log(reading: Model, now: Room) -> dict[str, object]:

@@ -64,7 +64,17 @@ def sheet(reading: Model | None) -> dict[str, Any]:
         "teams": standings_reads.teams(reading) if reading is not None else [],
         "results": results,
         "sat_out": standings_reads.waits(reading) if reading is not None else [],
+        "byes": standings_reads.byes(reading) if reading is not None else [],
+        "pairs": _pairs(reading) if reading is not None else {},
     }
+
+
+def _pairs(reading: Model) -> dict[tuple[int, int, str], list[str]]:
+    """The names of each side of each game, by round, table and side."""
+    found: dict[tuple[int, int, str], list[str]] = {}
+    for seat in desk_reads.all_seats(reading):
+        found.setdefault((seat.round, seat.table_no, seat.seat[0]), []).append(seat.name)
+    return found
 
 
 @console.get("/export/<name>.csv")

@@ -1,5 +1,6 @@
 """From nothing to a seated room: the tournament, its players, the draw."""
 
+import json
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
@@ -268,6 +269,7 @@ def _another(reading: Model | None, now: Room, typed: Typed | None) -> dict[str,
     if made and reading is not None:
         held = settings_typed(made, desk_reads.settings(reading))
     return {
+        "advice": json.loads(desk_reads.settings(reading).get("advice", "[]")) if reading is not None else [],
         "values": typed.values if typed is not None else held | {"values_of": held["profile"]},
         "sheets": SHEETS,
         "usual": {profile: usual_of(profile) for profile in SHEETS},

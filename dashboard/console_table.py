@@ -3,7 +3,7 @@
 from flask import abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, offers, presenters
+from dashboard import desk_reads, hand_words, offers, presenters
 from dashboard.console import console
 from dashboard.console_devices import sign_of
 from dashboard.console_table_actions import TABLE
@@ -78,6 +78,8 @@ def _page(number: int, round_no: int | None, failed: Attempt) -> str:
         firsts={"umpire": session.get("umpire", "")},
         sign=lambda: sign_of(number),
         node=next((one for one in nodes_now() if one["node"] == table["node"]), None),
+        hints=hand_words.hints(reading, table),
+        rules_now=desk_reads.rules_at(reading, now, table),
         actions=TABLE,
         attempt=failed,
     )

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from dashboard.reads import Model, Result, Seat
+from dashboard.live import Document
+from dashboard.reads import Model, Result, Rule, Seat
+from dashboard.room import Room
 
 JOURNAL_WHOLE = 1_000_000
 
@@ -187,6 +189,15 @@ def umpires(model: Model) -> list[str]:
 def settings(model: Model) -> dict[str, str]:
     """Settings of the tournament beside those of its row: `options` as JSON, and what the sheet says of spare ones."""
     return {row.name: row.value for row in model.rows(_Setting, "SELECT * FROM shown_setting")}
+
+
+def rules_at(model: Model | None, now: Room, table: Document) -> list[Rule]:
+    """What the sheet says of what a table is doing; of what went wrong, once the umpire is called."""
+    if model is None or now.tournament is None:
+        return []
+    phase = "dispute" if table["called"] else table["phase"]
+    deals_by_itself = phase == "dealing" and now.tournament.game != "500"  # no button says when its cards are up
+    return model.rules_now(now.tournament.profile, "table", phase, *["hand"] * deals_by_itself)
 
 
 def session(model: Model) -> Session | None:

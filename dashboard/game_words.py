@@ -7,7 +7,7 @@ go on to semi-finals and a final.
 from collections.abc import Iterable
 
 from dashboard.live import Document
-from table_node.words import say
+from table_node.words import say, say_count
 
 ROOM_PHASES = {
     "setup": say("Getting ready"),
@@ -18,7 +18,7 @@ ROOM_PHASES = {
     "break": say("Break"),
     "ended": say("The tournament is over"),
 }
-BREAK_PHASES = {"tea": say("Tea break"), "lunch": say("Lunch break")}
+BREAK_PHASES = {"tea": say("Tea break"), "lunch": say("Lunch break"), "lots": say("Lots are drawn")}
 NEXT_STEPS = {
     "setup": say("The convenor is setting up the room."),
     "ready": say("Find your seat. Play begins at the start bell."),
@@ -83,6 +83,18 @@ def rounds_words(round_no: int, rounds: int, game: str) -> str:
     if called := _stage(round_no, rounds, game):
         return say("Final") if called == "final" else say("Semi-finals")
     return say("Round {round} of {rounds}", round=round_no, rounds=rounds)
+
+
+def is_play_off(round_no: int, rounds: int, game: str) -> bool:
+    """Whether a round is a semi-final or the final of fixed teams."""
+    return bool(_stage(round_no, rounds, game))
+
+
+def final_words(round_no: int, rounds: int, game: str) -> str:
+    """What stands over the places of an evening that is over: after how many rounds, or where it was ended."""
+    if round_no < rounds:
+        return say("Final. The evening was ended in {round}.", round=rounds_words(round_no, rounds, game).lower())
+    return say_count("Final, after {count} round.", "Final, after {count} rounds.", rounds)
 
 
 def round_ahead(clock: Document) -> str:

@@ -1,8 +1,12 @@
 """Hands of 500 in the words of the table: bids, tricks, penalties, and how a game ended."""
 
-from dashboard.desk_reads import Hand
+import json
+from dataclasses import dataclass
+
+from dashboard.desk_reads import Hand, settings
 from dashboard.live import Document
 from dashboard.presenters import SEAT_WORDS, SIDE_NAMES
+from dashboard.reads import Model
 from table_node.sheet_words import PENALTIES as PENALTIES
 from table_node.words import say
 
@@ -66,9 +70,10 @@ def leader(table: Document) -> str:
     told = table["play"]["outcome"] if table.get("play") else None
     if told in SIDE_NAMES and (amber - blue if told == "A" else blue - amber) <= 0:
         return say("{side} won: the other side lost the game by an offence", side=SIDE_NAMES[told])
-    if amber == blue:
+    ahead = table.get("leader") or ("A" if amber > blue else "B" if blue > amber else "TIE")
+    if ahead == "TIE":
         return say("A tie at {score}", score=amber)
-    side, more, less = (SIDE_NAMES["A"], amber, blue) if amber > blue else (SIDE_NAMES["B"], blue, amber)
+    side, more, less = (SIDE_NAMES["A"], amber, blue) if ahead == "A" else (SIDE_NAMES["B"], blue, amber)
     return say("{side} won, {more} to {less}", side=side, more=more, less=less)
 
 
@@ -82,6 +87,32 @@ def deals(table: Document) -> str:
     seat = table["dealer"]
     sitting = table["seats"].get(seat) if seat else None
     return f"{sitting['name']} ({SEAT_WORDS[seat].lower()})" if sitting else ""
+
+
+@dataclass(frozen=True)
+class Hints:
+    """What a club wants to be seen while a hand is typed: what each side still needs, and what each bid is worth."""
+
+    needs: str
+    bids: tuple[tuple[str, tuple[int, ...]], ...]
+    """A line for each suit: its sign, and its bids of six to ten tricks."""
+
+
+def hints(reading: Model | None, table: Document) -> Hints | None:
+    """The hints for a table; None where the club has them off, and for other games (500 1k)."""
+    written = settings(reading).get("hints") if reading is not None else None
+    if written is None:
+        return None
+    said = json.loads(written)
+    amber, blue = (max(0, int(said["target"]) - points) for points in scores(table))
+    needs = say(
+        "To {target}: Amber needs {amber} more, Blue needs {blue} more.",
+        target=said["target"], amber=amber, blue=blue,
+    )  # fmt: skip
+    worth = said["bids"]
+    return Hints(
+        needs, tuple((sign, tuple(worth[f"{level}{suit}"] for level in LEVELS)) for suit, (sign, _) in SUITS.items())
+    )
 
 
 def typed_mark(table: Document) -> str:

@@ -10,7 +10,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from dashboard.commands import Reply, Requests
+from dashboard.commands import ANSWER_WITHIN_S, Reply, Requests
 from dashboard.live import Live
 from table_node.settings import MqttSettings, with_tls, without_delay
 from table_node.wire import topics
@@ -27,12 +27,12 @@ log = logging.getLogger(__name__)
 class Link:
     """Keeps the connection, hands documents to `live` and answers to whoever asked."""
 
-    def __init__(self, settings: MqttSettings, room: str, live: Live) -> None:
+    def __init__(self, settings: MqttSettings, room: str, live: Live, answer_within_s: float = ANSWER_WITHIN_S) -> None:
         self._settings = settings
         self._room = room
         self._live = live
         self._is_aside = False
-        self._requests = Requests(self._send)
+        self._requests = Requests(self._send, answer_within_s)
         # A random tail: a second dashboard by mistake must not throw the first one off the broker over and over.
         name = f"{IDENTITY}-{secrets.token_hex(4)}"
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=name, clean_session=True)

@@ -62,7 +62,6 @@ OPTIONS = (
     Option("bench", _RING),
     Option("sitout_clicks", _RING, low=0, high=2),
     Option("ring_direction", _RING),
-    Option("mover_pairing", _RING),
     Option("rank_tie", _RING),
     Option("flush4", ("cribbage",)),
     Option("last_card", ("cribbage",)),

@@ -5,7 +5,9 @@ from typing import Any, Protocol
 
 from dashboard.attention import rank as rank
 from dashboard.game_words import ROOM_PHASES as ROOM_PHASES
+from dashboard.game_words import final_words as final_words
 from dashboard.game_words import game as game
+from dashboard.game_words import is_play_off as is_play_off
 from dashboard.game_words import is_timed as is_timed
 from dashboard.game_words import marks_name as marks_name
 from dashboard.game_words import moves_words as moves_words
@@ -293,6 +295,8 @@ def playing_words(summary: Document) -> str:
     if summary["phase"] not in ("running", "paused", "overtime") or not tables:
         return ""
     if waiting == tables:
+        if tables == len(SIDE_NAMES):
+            return say("Both tables are playing")
         return say("All {tables} tables are playing", tables=tables) if tables > 1 else say("The table is playing")
     return (
         say("{waiting} of {tables} tables still playing", waiting=waiting, tables=tables)

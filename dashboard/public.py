@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from dashboard import desk_reads, presenters
+from dashboard import desk_reads, presenters, standings_reads
 from dashboard.reads import Model, Player, Seat
 from dashboard.room import Room
-from dashboard.waits import Waits, waits
+from dashboard.waits import Waits, everybody_who_waits
 from dashboard.web import model, room_now, services
 from table_node.names import by_surname, fits, tidy
 from table_node.words import say
@@ -39,18 +39,25 @@ def countdown() -> ResponseReturnValue:
     now = room_now()
     reading = model()
     left = presenters.left_us(now.clock, services().clock.hub_us())
-    winners = reading.standings() if reading is not None and now.clock["phase"] == "ended" else []
     return render_template(
         "countdown.html",
         room=now,
         digits=presenters.digits(left),
-        podium=_podium(winners, now),
+        podium=_podium(reading, now) if reading is not None and now.clock["phase"] == "ended" else [],
         resting=resting_words(reading, now),
     )
 
 
-def _podium(ranked: list[Player], now: Room) -> list[Player]:
-    """The first places; while one is still to be decided, only those above it: the sentence names who is level."""
+def _podium(reading: Model, now: Room) -> list[standings_reads.Team] | list[Player]:
+    """The first places, of teams where those stay together.
+
+    While a place is still to be decided, only those above it: the sentence names who is level.
+    """
+    if presenters.game(now.clock) == "spades":
+        return [
+            team for team in standings_reads.teams(reading) if team.place is not None and team.place <= PODIUM_PLACES
+        ]
+    ranked = reading.standings()
     places = [player.place for player in ranked if player.place is not None]
     shared = [place for place in places if places.count(place) > 1]
     most = min([PODIUM_PLACES, *(place - 1 for place in shared)]) if now.clock.get("open_end") else PODIUM_PLACES
@@ -65,7 +72,7 @@ def seats() -> ResponseReturnValue:
     found = reading.seats(now.clock["round"]) if reading is not None else []
     byes = _without_opponent(reading, now) if reading is not None else []
     sitters = desk_reads.sitters(reading) if reading is not None else []
-    sittings = [*_sittings(found, sitters), *_resting(waits(reading, now)), *byes]
+    sittings = [*_sittings(found, sitters), *_resting(everybody_who_waits(reading, now)), *byes]
     sittings.sort(key=lambda sitting: by_surname(sitting.name))
     return render_template(
         "seats.html",
@@ -93,9 +100,11 @@ def where() -> ResponseReturnValue:
 
 
 def resting_words(reading: Model | None, now: Room) -> str:
-    """Which fixed teams have no game in this round, for everybody to read."""
+    """Which fixed teams have no game in this round, or are level before lots are drawn, for everybody to read."""
     if reading is None or presenters.game(now.clock) != "spades":
         return ""
+    if now.clock["phase"] == "break" and now.clock["break_kind"] == "lots":
+        return say("Level: {teams}.", teams=", ".join(standings_reads.level_for_lots(reading)))
     return presenters.resting_words(now.clock, desk_reads.resting_teams(reading, now.clock["round"]))
 
 

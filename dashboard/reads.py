@@ -40,6 +40,8 @@ class Tournament:
     day: int
     open_end: str = ""
     """What is still to be decided once play is over, in a sentence."""
+    settled: str = ""
+    """How level players or teams were put in order, a sentence a line."""
 
 
 @dataclass(frozen=True)
@@ -237,14 +239,23 @@ class Model:
         """A sheet's whole page, in its order."""
         return self.rows(Rule, "SELECT clauses, text FROM shown_rule WHERE sheet = ? ORDER BY place", sheet)
 
-    def rules_now(self, sheet: str, scope: str, phase: str) -> list[Rule]:
-        """The lines that matter while a `room` or a `table` is in this phase."""
-        return self.rows(
+    def rules_now(self, sheet: str, scope: str, *phases: str) -> list[Rule]:
+        """The lines that matter while a `room` or a `table` is in one of these phases, then what this room has chosen
+        for itself."""
+        at = f"m.scope = ? AND m.phase IN ({', '.join('?' * len(phases))})"
+        matters = (
+            "r.clauses, r.text FROM shown_moment m JOIN {} r ON ' ' || r.moments || ' ' LIKE '% ' || m.moment || ' %'"
+        )
+        sheets = self.rows(
             Rule,
-            "SELECT r.clauses, r.text FROM shown_moment m JOIN shown_rule r"
-            " ON ' ' || r.moments || ' ' LIKE '% ' || m.moment || ' %'"
-            " WHERE r.sheet = ? AND m.scope = ? AND m.phase = ? GROUP BY r.place ORDER BY min(m.place), r.place",
-            sheet, scope, phase,
+            f"SELECT {matters.format('shown_rule')} WHERE r.sheet = ? AND {at}"
+            " GROUP BY r.place ORDER BY min(m.place), r.place",
+            sheet, scope, *phases,
+        )  # fmt: skip
+        return sheets + self.rows(
+            Rule,
+            f"SELECT {matters.format('shown_house_rule')} WHERE {at} GROUP BY r.place ORDER BY r.place",
+            scope, *phases,
         )  # fmt: skip
 
     def refused(self) -> list[Refused]:

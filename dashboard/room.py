@@ -1,6 +1,7 @@
 """The room at one moment, as a page draws it: what the log says, with the live links and clock laid over it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 from dashboard.live import Document, Live
 from dashboard.reads import Model, Seat, TableRow, Tournament
@@ -105,6 +106,15 @@ def _tables(model: Model | None, tournament: Tournament | None, live: dict[int, 
     return [table | {"plays": tournament.game} for table in tables]
 
 
+def empty_table(number: int, round_no: int) -> Document:
+    """A table at which nobody sits, in the shape of its room document."""
+    nothing: dict[str, Any] = dict.fromkeys(name.name for name in fields(TableRow))
+    row = TableRow(
+        **nothing | {"table_no": number, "round": round_no, "phase": "vacant", "dealt": 0, "hands": 0, "called": 0}
+    )
+    return _table(row, [], None)
+
+
 def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
     """One table in the shape of its room document."""
     teams = [seat.team for seat in seats if seat.seat in ("A.L", "B.L") and seat.team]
@@ -127,6 +137,7 @@ def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
         "hands": row.hands,
         "score": None if row.score_a is None else [row.score_a, row.score_b],
         "over": row.over,
+        "leader": live.get("leader") if live else None,
         "dealer": row.dealer,
         "typed": live["typed"] if live else None,
         "agreed": live["agreed"] if live else [],

@@ -30,7 +30,7 @@ def machine(now: Room, folder: Path, wall_clock: str) -> list[Line]:
     return [
         *room_check.hub(now.hub, PARTS.get(silent, silent)),
         room_check.bell(now.hub is not None and now.hub["bell"] == "ok"),
-        room_check.disk(free // 1_000_000),
+        room_check.disk(free // 1_000_000, (now.hub or {}).get("free_least_mb", room_check.FREE_LEAST_MB)),
         Line(
             say("wall clock"),
             "look",
@@ -40,12 +40,15 @@ def machine(now: Room, folder: Path, wall_clock: str) -> list[Line]:
     ]
 
 
-def ring(lines: Iterable[JournalLine], told_at: str) -> Line:
-    """Whether the bell has been heard: the log's word, and a person's ear."""
+def ring(lines: Iterable[JournalLine], told_at: str, is_timed: bool) -> Line:
+    """Whether the bell has been heard: the log's word, and a person's ear. No round rests on it without a clock."""
     found = next((line.sentence for line in lines if line.name in RANG), None)
     if found is None:
         return Line(
-            say("ring"), "fail", say("the bell has not rung yet"), say("Ring it with the button above, and listen.")
+            say("ring"),
+            "fail" if is_timed else "look",
+            say("the bell has not rung yet"),
+            say("Ring it with the button above, and listen."),
         )
     return Line(say("ring"), "look", f"{found} ({told_at})", say("Was it heard in every corner?"))
 

@@ -18,12 +18,16 @@ class DashboardSettings:
     """Where the hashed passcode lies, the session key beside it; empty: `dashboard.passcode` in [room] state_dir."""
     session_minutes: int = 720
     """How long a log-in lasts without a visit."""
+    answer_s: int = 5
+    """How long a page waits for the hub's answer, asking again each second; more for a slow machine."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.port <= 65535:
             raise SettingsError("[dashboard] port must be a whole number from 1 to 65535.")
         if not 5 <= self.session_minutes <= 10080:
             raise SettingsError("[dashboard] session_minutes must be a whole number from 5 to 10080 (a week).")
+        if not 3 <= self.answer_s <= 60:
+            raise SettingsError("[dashboard] answer_s must be a whole number from 3 to 60.")
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from dashboard.reads import Model, Player
 
 NOTICES_MOST = 5
+SEMI_FINALISTS = 4  # spades 8/2
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,12 @@ class Waited:
 
 
 @dataclass(frozen=True)
+class _Bye:
+    round: int
+    team: str
+
+
+@dataclass(frozen=True)
 class Finish:
     """How long a table kept the room after the finish bell, in real microseconds; None: nobody can tell."""
 
@@ -136,6 +143,13 @@ def standings_after(model: Model, round_no: int, most_wins: bool) -> list[Player
 def teams(model: Model) -> list[Team]:
     """The teams, best first, those without a place last."""
     return model.rows(Team, "SELECT * FROM shown_team ORDER BY place IS NULL, place, by_name(team)")
+
+
+def level_for_lots(model: Model) -> list[str]:
+    """The fixed teams that are level on the last place of the semi-finals, by name."""
+    found = teams(model)
+    shared = [[team.team for team in found if team.place == place] for place in range(1, SEMI_FINALISTS + 1)]
+    return next((level for place, level in enumerate(shared, 1) if place + len(level) - 1 > SEMI_FINALISTS), [])
 
 
 def honours(model: Model) -> list[Honour]:
@@ -227,6 +241,17 @@ def waits(model: Model) -> list[Waited]:
         "SELECT p.name, w.games, w.running FROM shown_wait w JOIN shown_player p ON p.player = w.player"
         " ORDER BY w.games DESC, by_surname(p.name)",
     )
+
+
+def byes(model: Model) -> list[tuple[int, list[str]]]:
+    """The fixed teams that had a bye, by round."""
+    found = model.rows(
+        _Bye,
+        "WITH last AS (SELECT player, round, ending, max(seq * 100000 + part) FROM shown_ledger GROUP BY player, round)"
+        " SELECT DISTINCT last.round, p.team FROM last JOIN shown_player p ON p.player = last.player"
+        " WHERE last.ending = 'had a bye' AND p.team <> '' ORDER BY last.round, p.team",
+    )
+    return [(number, [bye.team for bye in found if bye.round == number]) for number in {one.round: 0 for one in found}]
 
 
 def finishes(model: Model) -> list[Finish]:

@@ -12,6 +12,7 @@ from dashboard.live import Document
 from dashboard.play_forms import STEPS
 from dashboard.reads import Seat
 from dashboard.roles import Role
+from dashboard.room import Room, empty_table
 from dashboard.table_actions import PHONE
 from dashboard.web import Typed, is_staff, may, model, room_now, services, visitor
 from table_node.words import say
@@ -95,9 +96,7 @@ def _door(number: int, wrong: bool = False, wait_s: int = 0) -> str:
 def draw(number: int, failed: Attempt) -> str:
     """The table's page, with a form that was not taken as it was filled in."""
     now, reading = room_now(), model()
-    table = now.table(number)
-    if table is None:
-        abort(404)
+    table = now.table(number) or _without_game(number, now)
     tournament = now.tournament
     game = tournament.game if tournament is not None else "500"
     has_bell = presenters.is_timed(now.clock)
@@ -114,6 +113,8 @@ def draw(number: int, failed: Attempt) -> str:
         step_no=next_step(table),
         steps=STEPS.get(game, {}),
         names=presenters.seat_names(table),
+        hints=hand_words.hints(reading, table),
+        rules_now=desk_reads.rules_at(reading, now, table),
         types_hands=bool(table["score"] or table["dealer"]),
         digits=presenters.digits(presenters.table_left_us(now.clock, services().clock.hub_us(), table["extra_us"])),
         extra=presenters.extra_words(table["extra_us"], now.clock),
@@ -136,6 +137,16 @@ def the_game(table: Document, number: int) -> int | None:
 def next_step(table: Document) -> int:
     """Which step of the game, or at 500 which hand, comes next."""
     return int(table["play"]["steps"] if table.get("play") else table["hands"]) + 1
+
+
+def _without_game(number: int, now: Room) -> Document:
+    """A table at which nobody plays in this round: its phone waits until somebody does. 404 for one there never was."""
+    if visitor().table != number and not (now.tournament and number <= now.tournament.tables):
+        abort(404)
+    plays = now.clock["phase"] not in ("setup", "ended")
+    return empty_table(number, now.clock["round"]) | {
+        "note": say("No game is played here in this round.") if plays else ""
+    }
 
 
 def _cards_due(table: Document) -> list[Seat]:

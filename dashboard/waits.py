@@ -1,6 +1,6 @@
 """Who waits in the round that is played or comes next: when they play again, and what they get for waiting."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dashboard import desk_reads, presenters
 from dashboard.reads import Model
@@ -23,6 +23,8 @@ class Waits:
     """What they get for it."""
     last_round: bool = False
     sitters: bool = False
+    over: bool = False
+    """The evening has ended: they have waited."""
 
     @property
     def names(self) -> str:
@@ -42,6 +44,8 @@ class Waits:
 
     def when(self, one: Waiting) -> str:
         """When somebody who waits plays, and where."""
+        if self.over:
+            return say("waited this round")
         if self.last_round:
             return say("waits this round")
         if self.plays_next(one):
@@ -59,14 +63,20 @@ class Waits:
 
 def waits(reading: Model | None, now: Room) -> Waits:
     """Who waits now; nobody before the draw and when the evening is over."""
+    return Waits() if now.clock["phase"] == "ended" else everybody_who_waits(reading, now)
+
+
+def everybody_who_waits(reading: Model | None, now: Room) -> Waits:
+    """Who waits now, or waited in the last round once the evening is over; nobody before the draw."""
     found = waiting(reading, now.clock["round"]) if reading is not None else []
-    if reading is None or not found or now.clock["phase"] in ("setup", "ended"):
+    if reading is None or not found or now.clock["phase"] == "setup":
         return Waits()
     people = Waits(
         tuple(found), last_round=now.clock["round"] >= now.clock["rounds"], sitters=bool(desk_reads.sitters(reading)),
         credit=_credit(int(desk_reads.settings(reading).get("sitout_clicks", "1")), presenters.game(now.clock)),
+        over=now.clock["phase"] == "ended",
     )  # fmt: skip
-    return Waits(people.players, _then(people), people.credit, people.last_round, people.sitters)
+    return replace(people, then=_then(people))
 
 
 def _credit(marks: int, game: str) -> str:

@@ -164,8 +164,6 @@ OPTIONS: Mapping[str, OptionWords] = MappingProxyType({
         "side_A": say("Amber moves on"), "random": say("Chance decides")}),
     "ring_direction": OptionWords(say("Winners go round the hall"), {
         "1": say("In the order of the ring"), "-1": say("The other way")}),
-    "mover_pairing": OptionWords(say("Partners after a move"), {
-        "players": say("The players agree"), "arrival": say("By who arrives first")}),
     "bench": OptionWords(say("Where players do not make fours"), {
         "house_players": say("House players fill the table"), "ring_link": say("The others wait in turn")}),
     "sitout_clicks": OptionWords(say("What a game sat out counts")),

@@ -2,13 +2,15 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from controller.coverage import clauses
+from tests.support.met_by import watched
+from tests.support.reach import ENTRIES, reached
 
 # How long an example takes, or the making of one, says only how busy the machine is.
 settings.register_profile("room", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -53,10 +55,18 @@ class Proofs:
         self._marked: dict[str, list[tuple[str, str, str]]] = {}
         self._passed: dict[str, bool] = {}
         self._skipped: set[str] = set()
+        self._met_by: dict[str, dict[str, set[str]]] = {}
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """The tests that are about to run."""
         self._marked = {item.nodeid: list(marks(item)) for item in session.items}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None]:
+        """Watch through which doors a marked test comes to what it proves."""
+        with watched({where for _, _, where in marks(item)}) as found:
+            self._met_by[item.nodeid] = found
+            return (yield)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A phase of a test is over: its set-up, the test itself, or its tidying up."""
@@ -65,11 +75,13 @@ class Proofs:
             self._skipped.add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
-        """Write {doc: {clause: [{"where", "test", "passed"}]}}."""
+        """Write {doc: {clause: [{"where", "test", "passed", "met_by"}]}}: nothing meets what no program comes to."""
+        in_use = reached(name for entries in ENTRIES.values() for name in entries)
         found: dict[str, dict[str, list[dict[str, object]]]] = defaultdict(lambda: defaultdict(list))
         for test, passed in self._passed.items():
             if test in self._skipped:
                 continue
             for doc, clause, where in self._marked.get(test, []):
-                found[doc][clause].append({"where": where, "test": test, "passed": passed})
+                met_by = sorted(self._met_by.get(test, {}).get(where, ())) if where in in_use else []
+                found[doc][clause].append({"where": where, "test": test, "passed": passed, "met_by": met_by})
         self._path.write_text(json.dumps(found, indent=1), encoding="utf-8")

@@ -1,5 +1,6 @@
 """A hall of simulated links around the product's own room time: every message takes its own way and time."""
 
+import itertools
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from benchmarks.roomtime.wifi import Crystal, Wifi
 from controller.domain.ids import Stamp
 from controller.roomtime.exchange import RoomTime
 from controller.roomtime.intervals import Exchange
+from controller.roomtime.node_clock import LATE_US
 
 BOOT = "boot-1"
 ANSWERS_AFTER_US = 300  # a node's own time between a ping and its pong
@@ -23,26 +25,30 @@ class Table:
     name: str
     crystal: Crystal
     wifi: Wifi
+    late_us: int = 0
+    """How long after a press its board may stamp it."""
     exchanges: list[Exchange] = field(default_factory=list)
 
-    def stamp(self, hub_us: float) -> Stamp:
-        """What it would write on a press at this instant."""
-        return Stamp(self.name, BOOT, self.crystal.tick_us(hub_us))
+    def stamp(self, hub_us: float, chance: random.Random) -> Stamp:
+        """What it writes on a press at this instant, as late as its board may be."""
+        return Stamp(self.name, BOOT, self.crystal.tick_us(hub_us + chance.uniform(0, self.late_us)))
 
 
 class Hall:
-    """Events in the order of the hub's clock. `keep`: whether exchanges are kept beside the product's own."""
+    """Events in the order of the hub's clock, nodes of every board in turn. `keep`: whether exchanges are kept beside
+    the product's own."""
 
     def __init__(self, wifi: Wifi, nodes: int, seed: int, keep: bool = True) -> None:
         self.rng = random.Random(seed)
         self.room = RoomTime()
-        self.tables = [Table(f"table-{nth:04}", Crystal(self.rng), wifi) for nth in range(nodes)]
+        boards = itertools.cycle(LATE_US.values())
+        self.tables = [Table(f"table-{nth:04}", Crystal(self.rng), wifi, next(boards)) for nth in range(nodes)]
         self._by_name = {table.name: table for table in self.tables}
         self._events: list[Event] = []
         self._order = 0
         self._keep = keep
         for table in self.tables:
-            self.room.met(table.name, BOOT, 0)
+            self.room.met(table.name, BOOT, 0, table.late_us)
 
     def at(self, hub_us: float, then: Callable[[], None]) -> None:
         """Let something happen."""

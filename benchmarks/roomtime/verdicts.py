@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Literal
 
 from benchmarks.figures import Row, figure, percentile
 from benchmarks.roomtime.hall import Hall, Table
 from benchmarks.roomtime.wifi import NETWORKS
-from controller.domain.ids import Interval
+from controller.domain.ids import Interval, Stamp
 from controller.domain.verdict import Verdict, judge
 from controller.roomtime.exchange import no_later_than
 from controller.roomtime.watch import FINAL_US
@@ -46,6 +47,7 @@ class Press:
     table: Table
     hub_us: float
     said: Interval
+    stamp: Stamp
 
 
 def measure() -> Iterator[Row]:
@@ -71,25 +73,24 @@ def _bell(hall: Hall, nth: int, judged: Judged) -> None:
     for table in hall.tables:
         for hub_us in (bell + hall.rng.uniform(-NEAR_BELL_US, NEAR_BELL_US) for _ in range(PRESSES)):
             arrives = hub_us + table.wifi.to_hub(hall.rng)
-            hall.at(arrives, lambda table=table, hub_us=hub_us, arrives=arrives: presses.append(  # type: ignore[misc]
-                Press(table, hub_us, _at_once(hall, table, hub_us, arrives))))  # fmt: skip
+            stamp = table.stamp(hub_us, hall.rng)
+            hall.at(arrives, partial(_arrives, hall, Press(table, hub_us, no_later_than(int(arrives)), stamp), presses))
     hall.run(bell + FINAL_US + AFTER_US)
     for number, press in enumerate(presses):
         _count(judged, "at once", press, press.said, bell)
         if number % AGAIN == 0:
-            _count(judged, "in the end", press, _proven(hall, press.table, press.hub_us, press.said), bell)
+            _count(judged, "in the end", press, _proven(hall, press.stamp, press.said), bell)
     if nth in COMPARED_AT:
         for press in hall.rng.sample(presses, COMPARED):
             _compare(hall, judged, press)
 
 
-def _at_once(hall: Hall, table: Table, hub_us: float, arrives: float) -> Interval:
-    return _proven(hall, table, hub_us, no_later_than(int(arrives)))
+def _arrives(hall: Hall, press: Press, presses: list[Press]) -> None:
+    presses.append(replace(press, said=_proven(hall, press.stamp, press.said)))
 
 
-def _proven(hall: Hall, table: Table, hub_us: float, known: Interval) -> Interval:
+def _proven(hall: Hall, stamp: Stamp, known: Interval) -> Interval:
     """As the product does: what the clock's polygon proves now, within what was known before."""
-    stamp = table.stamp(hub_us)
     bounds = hall.room.bounds(stamp.node, stamp.boot)
     if bounds is None:
         return known
@@ -108,12 +109,12 @@ def _count(judged: Judged, when: When, press: Press, interval: Interval, bell: i
 def _compare(hall: Hall, judged: Judged, press: Press) -> None:
     from benchmarks.roomtime.optimum import Optimum  # SciPy is there when benchmarks are run, not for the tests
 
-    stamp = press.table.stamp(press.hub_us)
+    stamp = press.stamp
     bounds = hall.room.bounds(stamp.node, stamp.boot)
     if bounds is not None:
         here = bounds.instant(stamp.tick_us)
         best_us = Optimum(press.table.exchanges).band_us(stamp.tick_us)
-        judged.compared_us.append((here.high_hub_us - here.low_hub_us, best_us))
+        judged.compared_us.append((here.high_hub_us - here.low_hub_us - press.table.late_us, best_us))
 
 
 def _rows(name: str, judged: Judged) -> Iterator[Row]:

@@ -16,6 +16,7 @@ from controller.domain.events import Event, NodeFreed, TournamentCreated, Tourna
 from controller.domain.option_changes import effect_of
 from controller.domain.room import Room, profile_of, seats_of
 from controller.domain.sitters import check_sitters
+from controller.games import profiles
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
 from table_node.names import likeness, tidy
@@ -47,7 +48,10 @@ def change_tournament(room: Room, command: c.ChangeTournament) -> list[Event]:
 def _wanted(room: Room, made: TournamentCreated, command: c.ChangeTournament) -> TournamentCreated:
     """The tournament as it is to be, each setting checked as when it was made."""
     profile = made.profile if command.profile is None else command.profile
-    options = made.options if command.options is None else json.dumps(dict(command.options), sort_keys=True)
+    options = made.options
+    if command.options is not None:
+        profiles.profile(profile, command.options)  # refuses what no sheet has any more, too
+        options = json.dumps(dict(command.options), sort_keys=True)
     rules, second_us = profile_of(profile, options).room, SECOND_US // command.speed
     wanted = replace(made, profile=profile, options=options)
     if (profile, options) != (made.profile, made.options):

@@ -51,3 +51,10 @@ def reason_given(text: str) -> str:
             say("Shorten it."),
         )
     return reason
+
+
+def no_game(table: Table) -> Refusal:
+    """A result for a table whose game is not in play."""
+    return Refusal(
+        "no_game", say("Table {table} has no game that could end.", table=table.number), say("Start the round first.")
+    )

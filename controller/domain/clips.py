@@ -92,10 +92,11 @@ def state_of(room: Room, round_: int, number: int, player: int) -> ClickState:
     if mark is not None and mark.state != "by_hand":
         return mark.state
     taps = room.taps_wanted and room.players[player].card
-    return "clipped" if not taps or player in _clipped_at(room, round_, number) else "earned"
+    return "clipped" if not taps or player in clipped_at(room, round_, number) else "earned"
 
 
-def _clipped_at(room: Room, round_: int, number: int) -> frozenset[int]:
+def clipped_at(room: Room, round_: int, number: int) -> frozenset[int]:
+    """Players whose scorecards were clipped after a game."""
     if round_ == room.round and number in room.tables:
         return room.tables[number].clipped
     return room.clipped.get((round_, number), frozenset())

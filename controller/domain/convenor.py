@@ -1,7 +1,7 @@
 """What the convenor does by hand: results, nodes, and the end of the evening."""
 
 from controller.domain import events as e
-from controller.domain.asked import reason_given, table_asked
+from controller.domain.asked import no_game, reason_given, table_asked
 from controller.domain.commands import (
     AwaitNode,
     BindNode,
@@ -37,11 +37,7 @@ def enter_result(room: Room, command: EnterResult) -> list[e.Event]:
     if recorded is not None and mover is not None:
         return [e.CutRecorded(command.table, command.round, mover, "convenor")]
     if table.phase not in _OPEN_TO_RESULTS:
-        raise Refusal(
-            "no_game",
-            say("Table {table} has no game that could end.", table=table.number),
-            say("Start the round first."),
-        )
+        raise no_game(table)
     hands = len(table.deals)
     return [e.ResultRecorded(table.number, command.round, command.outcome, mover, "convenor", hands, reason)]
 

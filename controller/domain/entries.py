@@ -10,11 +10,11 @@ from controller.domain.commands import CreateTournament, DrawSeats, ImportPlayer
 from controller.domain.draw import draw, draw_by_club, numbered
 from controller.domain.entry_list import NAME_LONGEST, PAIR, TEAM_OF_TWO, entrant, with_cards, wrong_rows
 from controller.domain.ids import Player, Seating
-from controller.domain.room import Room, profile_of
+from controller.domain.room import Room
 from controller.domain.seat_events import SeatsOpened
 from controller.domain.seating_plan import Ring
 from controller.domain.teams import seated
-from controller.games.profiles import spades_of
+from controller.games.profiles import profile, spades_of
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
 from controller.games.spades.round_robin import round_robin
@@ -35,7 +35,7 @@ def create_tournament(room: Room, command: CreateTournament) -> list[e.Event]:
             "tournament_running", say("A tournament is being played."), say("End it first, then make the new one.")
         )
     options = json.dumps(dict(command.options), sort_keys=True)
-    chosen = profile_of(command.profile, options)
+    chosen = profile(command.profile, command.options)
     if chosen.status == "withdrawn" and not command.confirmed:
         raise Refusal(
             "sheet_withdrawn", say("{title} was withdrawn by the meeting of May 2024.", title=chosen.edition.title),

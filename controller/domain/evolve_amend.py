@@ -24,7 +24,19 @@ def _(event: a.TournamentChanged, room: Room) -> Room:
     awaited = {table: player for table, player in room.hall.awaited.items() if table <= event.tables}
     hall = replace(room.hall, awaited=awaited)
     room = replace(room, tournament=replace(room.tournament, **settings), hall=hall)
-    return replace(room, tables={number: _not_waiting(room, table) for number, table in room.tables.items()})
+    return replace(
+        room, tables={number: _not_waiting(room, _tied(room, table)) for number, table in room.tables.items()}
+    )
+
+
+def _tied(room: Room, table: Table) -> Table:
+    """A table that tied cuts for who moves on once another round follows, and no more when none does."""
+    result = room.results.get((room.round, table.number))
+    if result is None or result.mover is not None:
+        return table
+    if room.needs_mover(table):
+        return replace(table, phase="cut")
+    return replace(table, phase="clip") if table.phase == "cut" else table
 
 
 def _not_waiting(room: Room, table: Table) -> Table:
@@ -36,10 +48,10 @@ def _not_waiting(room: Room, table: Table) -> Table:
 def _(event: a.TournamentReopened, room: Room) -> Room:
     assert room.tournament is not None
     phase = _phase_again(room)
-    tables = {number: _after_its_bell(table) for number, table in room.tables.items()}
+    room = replace(room, tournament=replace(room.tournament, rounds=event.rounds))
+    tables = {number: _after_its_bell(_tied(room, table)) for number, table in room.tables.items()}
     return replace(
         room,
-        tournament=replace(room.tournament, rounds=event.rounds),
         phase=phase,
         revision=event.revision,
         clock=RoundClock(held=True),

@@ -40,7 +40,7 @@ def _(event: h.HandWithdrawn, table: Table, room: Room) -> Table:
 
 @_change.register
 def _(event: h.HandScored, table: Table, room: Room) -> Table:
-    scored = ScoredHand(event.entry, _score(event.after), event.over, table.phase, table.deal)
+    scored = ScoredHand(event.entry, _score(event.after), event.over, table.phase, table.deal, event.leader)
     table = replace(
         table, hands=(*table.hands, scored), deal=after_hand(table.deal), typed=None, pending=None, agreed=frozenset()
     )
@@ -97,7 +97,8 @@ def _(event: h.HandCorrected, table: Table, room: Room) -> Table:
     def rescored(number: int, scored: ScoredHand) -> ScoredHand:
         entry = event.entry if number == event.hand else scored.entry
         last = number == len(event.after)
-        return replace(scored, entry=entry, after=_score(event.after[number - 1]), over=event.over if last else None)
+        over, leader = (event.over, event.leader) if last else (None, None)
+        return replace(scored, entry=entry, after=_score(event.after[number - 1]), over=over, leader=leader)
 
     kept = table.hands[: len(event.after)]
     hands = tuple(rescored(number, scored) for number, scored in enumerate(kept, start=1))

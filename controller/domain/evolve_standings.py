@@ -30,7 +30,7 @@ PUT_BACK: Mapping[type, tuple[str, ...]] = MappingProxyType(
         e.TournamentEnded: ("phase", "clock", "break_"),
         h.DayBegun: ("days",),
         h.ClubNominated: ("players",),
-        h.PlacesDecided: ("decided",),
+        h.PlacesDecided: ("decided", "decided_by"),
     }
 )
 """What of the room each of these changed, and is as before when it is taken back."""
@@ -76,7 +76,7 @@ def _(event: h.ClubNominated, room: Room) -> Room:
 
 @_change.register
 def _(event: h.PlacesDecided, room: Room) -> Room:
-    return replace(room, decided=(*room.decided, event.players))
+    return replace(room, decided=(*room.decided, event.players), decided_by=(*room.decided_by, event.reason))
 
 
 @_change.register

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from controller.domain.ids import HandEntry, Seat
-from controller.games.results import Side
+from controller.games.results import Outcome, Side
 
 Points = tuple[int, ...]
 """Points of side A and of side B."""
@@ -54,6 +54,9 @@ class HandScored:
     after: Points
     over: str | None
     source: Literal["table", "convenor"]
+    leader: Outcome | None = None
+    """Who is ahead with fewer points, as whoever made the bid where both sides are out (500 1d); None: the higher
+    score is ahead."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,8 @@ class HandCorrected:
     after: tuple[Points, ...]
     over: str | None
     reason: str
+    leader: Outcome | None = None
+    """Of the last hand that counts, as in `HandScored`."""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from controller.games.five_hundred.dealing import after_misdeal
 from controller.games.five_hundred.hands import read_hand
 from controller.games.five_hundred.scoring import Over, Score, Scored, game_over, leader_of, score_hand
 from controller.games.refusal import Refusal
+from controller.games.results import Outcome
 from table_node.words import say
 
 Handler = Callable[[Room, Table, Any], list[Event]]
@@ -115,7 +116,12 @@ def _counted(
     begun = later > 0 or (table.owed and not implied)
     used = number + table.deal.used_up
     over = game_over(room.edition, scored, used, bell_gone=bell_gone(room, table), hand_begun=begun)
-    return [h.HandScored(table.number, room.round, number, entry, scored.after, over, source)]
+    return [h.HandScored(table.number, room.round, number, entry, scored.after, over, source, _out(scored))]
+
+
+def _out(scored: Scored) -> Outcome | None:
+    """Who is ahead where it is not the higher score."""
+    return None if scored.leader == leader_of(scored.after) else scored.leader
 
 
 def _is_owed(room: Room, table: Table) -> bool:
@@ -180,16 +186,21 @@ def correct_hand(room: Room, table: Table, command: c.CorrectHand) -> list[Event
         raise Refusal("no_reason", say("A correction needs a reason."), say("Type why the hand is changed."))
     entries = [scored.entry for scored in table.hands]
     entries[command.hand - 1] = command.entry
-    after, over = _replayed(room, table, entries)
-    corrected = h.HandCorrected(table.number, room.round, command.hand, command.entry, after, over, reason)
-    return [corrected, *_result_follows(room, table, after[-1], reason)]
+    after, over, leader = _replayed(room, table, entries)
+    corrected = h.HandCorrected(table.number, room.round, command.hand, command.entry, after, over, reason, leader)
+    score: Score = (after[-1][0], after[-1][1])
+    return [corrected, *_result_follows(room, table, leader or leader_of(score), reason)]
 
 
-def _replayed(room: Room, table: Table, entries: list[HandEntry]) -> tuple[tuple[h.Points, ...], Over | None]:
-    """The scores after each hand that still counts: a hand after the end of the game does not."""
+def _replayed(
+    room: Room, table: Table, entries: list[HandEntry]
+) -> tuple[tuple[h.Points, ...], Over | None, Outcome | None]:
+    """The scores after each hand that still counts, why the game is over, and who is ahead where it is not the higher
+    score. A hand after the end of the game does not count."""
     score: Score = (0, 0)
     after: list[h.Points] = []
     over: Over | None = None
+    leader: Outcome | None = None
     for number, entry in enumerate(entries, start=1):
         scored = _score(room, score, entry)
         if not scored.counts:
@@ -198,17 +209,17 @@ def _replayed(room: Room, table: Table, entries: list[HandEntry]) -> tuple[tuple
             )
         score = scored.after
         after.append(score)
+        leader = _out(scored)
         begun = len(table.deals) > number or table.owed
         used = number + table.deal.used_up
         over = game_over(room.edition, scored, used, bell_gone=bell_gone(room, table), hand_begun=begun)
         if over is not None:
             break
-    return tuple(after), over
+    return tuple(after), over, leader
 
 
-def _result_follows(room: Room, table: Table, score: h.Points, reason: str) -> list[Event]:
+def _result_follows(room: Room, table: Table, outcome: Outcome, reason: str) -> list[Event]:
     recorded = room.results.get((room.round, table.number))
-    outcome = leader_of((score[0], score[1]))
     if recorded is None or recorded.outcome == outcome:
         return []
     return [ResultCorrected(table.number, room.round, outcome, mover_of(room, table, outcome), reason)]
@@ -265,7 +276,7 @@ TYPED: Mapping[tuple[TablePhase, type], Handler] = MappingProxyType(
 
 WHY_REFUSED: Mapping[type, tuple[str, str, str]] = MappingProxyType(
     {
-        c.NameScorer: ("no_game", say("The table plays no game now."), say("Look at the table again.")),
+        c.NameScorer: ("nobody_plays", say("The table plays no game now."), say("Look at the table again.")),
         c.EnterHand: ("no_hand", say("The table has no hand to be counted."), say("Look at the table again.")),
         c.ConfirmHand: ("nothing_typed", say("No hand waits for a word."), say("Look at the table again.")),
         c.WithdrawHand: ("nothing_typed", say("No hand waits for a word."), say("Look at the table again.")),

@@ -19,6 +19,7 @@ from controller.games.cribbage.trophies import TeamScore, nominate, team_table
 from controller.games.ranking import check_order
 from controller.games.refusal import Refusal
 from table_node.names import by_surname, folded
+from table_node.sheet_words import mark_words
 from table_node.words import say
 
 Title = Literal["Winner", "Runner-up", "Level", "Team trophy"]
@@ -160,6 +161,29 @@ def open_end(room: Room) -> str:
         return ""
     names = names_of(room)
     return " ".join(tie.open_words(names) for tie in ranking(room).ties if tie.is_open)
+
+
+def settled(room: Room) -> list[str]:
+    """How level players or teams were put in order, once the evening is over and as long as it holds."""
+    if room.phase != "ended":
+        return []
+    if room.lots:
+        return [say("Teams level in everything were put in this order by lot: {teams}.", teams=", ".join(room.lots))]
+    found, names = {one.player: one for one in standings(room)}, names_of(room)
+    return [
+        say("Level with {clicks}, and placed in this order: {players}. How it was decided: {reason}.",
+            clicks=mark_words(found[order[0]].clicks, room.rules.game), players=", ".join(names[one] for one in order),
+            reason=reason)
+        for order, reason in dict(zip(room.decided, room.decided_by, strict=False)).items() if _holds(order, found)
+    ]  # fmt: skip
+
+
+def _holds(order: Sequence[int], found: Mapping[int, Standing]) -> bool:
+    """Whether just these players are level still, in this order."""
+    best = found[order[0]]
+    level = [one for one in found.values() if (one.clicks, one.place) == (best.clicks, best.place)]
+    behind = [found[player].place for player in order]
+    return level == [best] and best.place is not None and behind == [best.place + place for place in range(len(order))]
 
 
 def told_words(totals: Mapping[int, tuple[int, int]], names: Mapping[int, str]) -> str:

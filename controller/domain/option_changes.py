@@ -13,7 +13,7 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
     {
         **dict.fromkeys(("clicks_win", "clicks_tie", "clicks_loss", "sitout_clicks", "bye_points"), "counted_again"),
         **dict.fromkeys(("hide_standings", "umpires", "rank_tie", "team_short", "score_hints"), "shown"),
-        **dict.fromkeys(("unclipped", "ring_direction", "mover_pairing", "break_every", "pass_words"), "from_now"),
+        **dict.fromkeys(("unclipped", "ring_direction", "break_every", "pass_words"), "from_now"),
         "bench": "next_draw",
     }
 )

@@ -61,6 +61,8 @@ class ScoredHand:
     over: str | None
     phase_before: TablePhase
     deal_before: Deal
+    leader: Outcome | None = None
+    """Who is ahead where it is not the higher score."""
 
 
 @dataclass(frozen=True)
@@ -160,10 +162,15 @@ class Table:
     @property
     def outcome_by_hands(self) -> Outcome | None:
         """The result that the counted hands give; None while the game goes on, and where none are counted."""
-        if self.play and self.ruled is None and self.play[-1].outcome is not None:
-            return self.play[-1].outcome
         settled = self.over is not None or (self.phase == "result" and len(self.deals) <= len(self.hands))
-        return leader_of(self.score) if self.has_score and settled else None
+        return self.leader if self.has_score and settled else None
+
+    @property
+    def leader(self) -> Outcome:
+        """Who is ahead: whoever has the higher score, unless the last hand took the other side out first."""
+        told = self.hands[-1].leader if self.hands else self.play[-1].outcome if self.play else None
+        out = told if self.ruled is None else None
+        return out or leader_of(self.score)
 
 
 @dataclass(frozen=True)
@@ -273,6 +280,8 @@ class Room:
     days: tuple[int, ...] = ()
     """The rounds that began another day than the first."""
     decided: tuple[tuple[int, ...], ...] = ()
+    decided_by: tuple[str, ...] = ()
+    """How each of those orders came about, as the convenor wrote it."""
     """Orders that a play-off, a cut or the convenor gave level players."""
     late: tuple[LatePress, ...] = ()
     """What was pressed for an earlier game than its table has now, or perhaps was."""
@@ -307,8 +316,12 @@ class Room:
         return frozenset(self.players) - self.gone - waiting
 
     def needs_mover(self, table: Table) -> bool:
-        """Whether the result says who moves on, so that a tie is cut for; at a sitter's table it does not (14)."""
-        return self.sitters.isdisjoint(table.seats.values())
+        """Whether the result says who moves on, so that a tie is cut for.
+
+        It does not at a sitter's table (14), and not in the last round: the sheets cut for who moves, and nobody does.
+        """
+        last = self.tournament is not None and self.round >= self.tournament.rounds
+        return not last and self.sitters.isdisjoint(table.seats.values())
 
     @property
     def seats_are_free(self) -> bool:
@@ -362,10 +375,15 @@ class Room:
         return bool(self.tables) and all(table.phase == "done" and not table.called for table in self.tables.values())
 
 
+RETIRED = frozenset({"mover_pairing"})
+"""Options that older logs may have and that changed nothing: no longer offered, and read over in a log."""
+
+
 @cache
 def profile_of(name: str, options: str) -> Profile:
-    """A profile by its name and its options as JSON. Refused: an unknown name, option or value."""
-    return profile(name, json.loads(options))
+    """The profile of a tournament in the log, by name and options as JSON. Refused: an unknown name or value."""
+    stored = json.loads(options)
+    return profile(name, {option: value for option, value in stored.items() if option not in RETIRED})
 
 
 @cache

@@ -126,7 +126,7 @@ def _give_time(room: Room, command: sc.GiveTime) -> list[e.Event]:
     table = room.tables.get(command.table)
     if table is None or table.phase not in ("dealing", "hand") or table.time_up:
         raise Refusal(
-            "no_game",
+            "nothing_to_extend",
             say("Table {table} has no game that time could help.", table=command.table),
             say("Look at it again."),
         )

@@ -44,6 +44,7 @@ def plan_session(room: Room, command: c.PlanSession) -> list[Event]:
 
 def _planned(room: Room, wish: c.BreakWish, command: c.PlanSession) -> PlannedBreak:
     assert room.tournament is not None
+    _seats_can_be_freed(room, wish.kind)
     _break_minutes(wish.minutes)
     length_us = wish.minutes * 60 * SECOND_US // command.speed
     if wish.clock:
@@ -54,6 +55,13 @@ def _planned(room: Room, wish: c.BreakWish, command: c.PlanSession) -> PlannedBr
             say("Choose a round from 1 to {rounds}, or a time of day.", rounds=room.tournament.rounds - 1),
         )  # fmt: skip
     return PlannedBreak(wish.kind, wish.after_round, None, length_us)
+
+
+def _seats_can_be_freed(room: Room, kind: str) -> None:
+    if kind == "lunch" and room.teams:
+        raise Refusal(
+            "fixed_teams", say("The schedule says who meets whom."), say("Choose tea instead: seats are kept then.")
+        )
 
 
 def _break_minutes(minutes: int) -> None:
@@ -128,6 +136,7 @@ def begin_break(room: Room, command: c.BeginBreak) -> list[Event]:
         return []
     if room.phase != "ready" or room.round < 2:
         raise Refusal("no_break_now", say("A break can only begin between two rounds."), say("Finish the round first."))
+    _seats_can_be_freed(room, command.kind)
     if command.kind == "lunch" and (dealt := sorted(n for n, table in room.tables.items() if table.deals)):
         raise Refusal(
             "hand_dealt",
@@ -150,7 +159,8 @@ def break_due(room: Room, now_hub_us: int) -> list[Event]:
     for wish in planned:
         if _is_due(room, wish, now_hub_us):
             until_us = now_hub_us + wish.length_us if wish.length_us else None
-            return [s.BreakBegun(room.round, wish.kind, until_us, wish.clock)]
+            # A lunch that was planned before a sheet of fixed teams was chosen frees no seats.
+            return [s.BreakBegun(room.round, "tea" if room.teams else wish.kind, until_us, wish.clock)]
     every = room.rules.break_every
     if not planned and every and (room.round - 1) % every == 0:
         return [s.BreakBegun(room.round, "tea", None)]

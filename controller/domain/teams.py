@@ -6,7 +6,7 @@ from typing import Any
 from controller.domain import session_events as s
 from controller.domain import team_commands as c
 from controller.domain import team_events as t
-from controller.domain.asked import must_be_current, reason_given, table_asked
+from controller.domain.asked import must_be_current, no_game, reason_given, table_asked
 from controller.domain.events import Event, PlayersMoved, ResultCorrected, ResultRecorded
 from controller.domain.ids import SEATS, Player, Seating
 from controller.domain.room import Room
@@ -188,11 +188,7 @@ def enter_game(room: Room, command: c.EnterGame) -> list[Event]:
         return [figured] if recorded.outcome == won_by else [figured, changed]
     table = table_asked(room, command.round, command.table)
     if table.phase not in _OPEN:
-        raise Refusal(
-            "no_game",
-            say("Table {table} has no game that could end.", table=table.number),
-            say("Start the round first."),
-        )
+        raise no_game(table)
     return [figured, ResultRecorded(table.number, room.round, won_by, won_by, "convenor", 0, reason)]
 
 

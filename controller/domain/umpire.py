@@ -5,7 +5,7 @@ from typing import Any
 
 from controller.domain import events as e
 from controller.domain import table_commands as tc
-from controller.domain.asked import reason_given, table_asked
+from controller.domain.asked import no_game, reason_given, table_asked
 from controller.domain.commands import AnswerCall, RuleDeal
 from controller.domain.evolve_tables import IN_PLAY
 from controller.domain.hand_events import Points
@@ -98,8 +98,9 @@ def call_umpire(room: Room, command: tc.CallUmpire) -> list[e.Event]:
     table = table_asked(room, command.round, command.table)
     if room.phase == "ended" or table.phase == "vacant":
         raise Refusal(
-            "no_game", say("Nobody plays at table {table} now.", table=table.number), say("Go to the convenor's desk.")
-        )
+            "nobody_plays", say("Nobody plays at table {table} now.", table=table.number),
+            say("Go to the convenor's desk."),
+        )  # fmt: skip
     return [] if table.called else [e.UmpireCalled(table.number, room.round)]
 
 
@@ -152,11 +153,7 @@ def _must_be_in_dispute(table: Table, decides: bool) -> None:
             "no_dispute", say("Table {table} has no dispute.", table=table.number), say("Correct its result instead.")
         )
     if decides and table.phase in ("seated", "dealt"):
-        raise Refusal(
-            "no_game",
-            say("Table {table} has no game that could end.", table=table.number),
-            say("Start the round first."),
-        )
+        raise no_game(table)
     if not decides and table.questioned is not None:
         raise Refusal(
             "deal_in_question", say("A deal is in question here."), say("Rule on the deal: had it begun, or not?")

@@ -42,15 +42,3 @@ def lines_for(edition_name: str, moment: str) -> tuple[RuleLine, ...]:
             say("Choose one of {moments}.", moments=", ".join(MOMENTS)),
         )
     return tuple(line for line in page_of(edition_name) if moment in line.moments)
-
-
-def rule_line(edition_name: str, clause: str) -> RuleLine:
-    """The line that tells a clause. Refused for a clause without one: the room decides that by itself."""
-    for line in page_of(edition_name):
-        if clause in line.clauses:
-            return line
-    raise Refusal(
-        "unknown_clause",
-        say("The page of {edition_name} has no line for {clause!r}.", edition_name=edition_name, clause=clause),
-        say("Look it up on the rules page."),
-    )

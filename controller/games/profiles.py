@@ -75,7 +75,7 @@ class Profile:
         """The rules of 500, for scoring and dealing. Refused where another game is played."""
         if not isinstance(self.sheet, Edition):
             raise Refusal(
-                "other_game", say("The room plays {self}, whose hands are not typed here.", self=self.name),
+                "other_game", say("The room plays {profile}, whose hands are not typed here.", profile=self.name),
                 say("Enter the result of the game."),
             )  # fmt: skip
         return self.sheet
@@ -111,7 +111,12 @@ class Profile:
         """What to print wherever results are shown: title and status, then a line for each changed option."""
         title, status = self.edition.title, self.status_words
         head = title if self.name == CUSTOM else say("{title} ({status})", title=title, status=status)
-        return (head, *(self._changed_words(name) for name in self.changed))
+        return (head, *(self.option_words(name) for name in self.changed))
+
+    @property
+    def options(self) -> Mapping[str, Reader]:
+        """What may be chosen in it, by name."""
+        return _options_of(self.edition)
 
     def advice(self) -> tuple[Advice, ...]:
         """What the set-up page says beside the options."""
@@ -126,17 +131,17 @@ class Profile:
         cap = self.sheet.trick_cap if isinstance(self.sheet, Edition) else None
         if cap is not None and cap < CAP_ADVISED:
             text = say(
-                "Games stop at the bell or after {max_hands} hands, and tricks count only to {cap}.",
-                max_hands=self.room.max_hands,
-                cap=cap,
-            )
-            advised = say("The remit of 2025 advises {cap}.", cap=CAP_ADVISED)
-            found.append(Advice("A_CAP_460", f"{text} {advised}"))
+                "Games stop at the bell or after {max_hands} hands, and tricks count only to {cap}. The remit of 2025"
+                " advises {advised}.",
+                max_hands=self.room.max_hands, cap=cap, advised=CAP_ADVISED,
+            )  # fmt: skip
+            found.append(Advice("A_CAP_460", text))
         if not self.room.umpires:
             found.append(Advice("W_NO_UMPIRE", say("No umpire is named: the convenor decides disputes.")))
         return tuple(found)
 
-    def _changed_words(self, name: str) -> str:
+    def option_words(self, name: str) -> str:
+        """An option and its value, and the sheet's own where the club has changed it."""
         now, before = getattr(self.sheet, name), getattr(self.edition, name)
         label = option_name(name)
         if name == "penalties":
@@ -145,7 +150,7 @@ class Profile:
         if name == "bid_table":
             values = ", ".join(f"{bid} {value}" for bid, value in now.items())
             return say("{option}: {value}", option=label, value=values)
-        if self.name == CUSTOM:
+        if self.name == CUSTOM or now == before:
             return say("{option}: {value}", option=label, value=value_words(name, now))
         return say(
             "{option}: {value} (the sheet: {before})",
@@ -204,7 +209,16 @@ def spades_of(chosen: Profile) -> spades.Edition:
     """The rules of spades of a profile. Refused where another game is played."""
     if not isinstance(chosen.sheet, spades.Edition):
         raise Refusal(
-            "other_game", say("The room plays {chosen}.", chosen=chosen.name), say("Teams and lots are for spades.")
+            "other_game", say("The room plays {profile}.", profile=chosen.name), say("Teams and lots are for spades.")
+        )
+    return chosen.sheet
+
+
+def cribbage_of(chosen: Profile) -> cribbage.Edition:
+    """The rules of cribbage of a profile. Refused where another game is played."""
+    if not isinstance(chosen.sheet, cribbage.Edition):
+        raise Refusal(
+            "other_game", say("The room plays {profile}.", profile=chosen.name), say("Pegs and cribs are for cribbage.")
         )
     return chosen.sheet
 

@@ -33,7 +33,6 @@ class RoomRules:
     """Whose bell a deal is held against: the room's, or the one the table's own node sounded."""
     tie_move: Literal["cut_low", "cut_high", "side_A", "random"] = "cut_low"
     ring_direction: Literal[1, -1] = 1
-    mover_pairing: Literal["players", "arrival"] = "arrival"
     bench: Literal["house_players", "ring_link"] = "house_players"
     sitout_clicks: int = 1
     same_side_sitters: Literal["refuse", "replace_both", "pass_through"] = "refuse"

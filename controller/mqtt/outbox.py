@@ -29,6 +29,8 @@ class Outbox:
         self._speed = speed
         self._said: dict[str, Message] = {}
         self._told: dict[tuple[str, str], Message] = {}
+        self._plans: dict[str, Message] = {}
+        """The plan of bells that each node was told last: what it goes by, whatever a broker may have forgotten."""
 
     def say_all_again(self) -> None:
         """The broker may have forgotten everything: the next telling starts from nothing."""
@@ -108,12 +110,13 @@ class Outbox:
             # A tick moves by microseconds with every exchange; only another plan is news to the node.
             if told is None or _what(told) != _what(plan):
                 self._tell(node, plan)
+                self._plans[node] = plan
 
     def own_bells(self, presence: Presence) -> tuple[Stamp, ...]:
         """Where the finish bell is on the counters of those nodes that say they go by the plan they were sent."""
         found = []
-        for (node, kind), plan in self._told.items():
-            rings = plan["rings"] if kind == "plan" and plan["revision"] == presence.plan(node) else []
+        for node, plan in self._plans.items():
+            rings = plan["rings"] if plan["revision"] == presence.plan(node) else []
             for ring in rings if isinstance(rings, list) else []:
                 if ring["ring"] == "close":
                     found.append(Stamp(node, str(plan["boot"]), ring["tick_us"]))

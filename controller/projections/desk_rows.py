@@ -1,10 +1,12 @@
 """What the convenor's forms are filled in with: the ring, sitters, umpires, and how the session is planned."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 
 from controller.domain.room import Room
 from controller.domain.seating_plan import Ring
 from controller.domain.teams import bye_points
+from controller.projections.guidance_rows import house_rules
 from controller.projections.late_sentences import what_words
 from controller.projections.rows import Row
 
@@ -38,6 +40,7 @@ def desk(room: Room) -> Mapping[str, Iterable[Row]]:
         "shown_place": ((place.table, place.x, place.y) for place in room.hall.places),
         "shown_awaited": room.hall.awaited.items(),
         "shown_setting": _settings(room),
+        "shown_house_rule": house_rules(room.profile) if room.tournament else (),
         "shown_game": room.timeline.games(),
         "shown_late": _late(room),
     }
@@ -52,7 +55,16 @@ def _settings(room: Room) -> list[Row]:
         ("clipping", made.clipping), ("options", made.options), ("bench", room.rules.bench),
         ("sitout_clicks", str(room.rules.sitout_clicks)),
         ("bye_points", str(bye_points(room) if room.rules.moves == "teams" else 0)),
+        ("advice", json.dumps([advice.text for advice in room.profile.advice()])),
+        *_hints(room),
     ]  # fmt: skip
+
+
+def _hints(room: Room) -> list[Row]:
+    """What a hand of 500 is worth by this room's rules, as JSON, where the club wants it shown while one is typed."""
+    if room.rules.game != "500" or not room.edition.score_hints:
+        return []
+    return [("hints", json.dumps({"target": room.edition.target, "bids": dict(room.edition.bid_table)}))]
 
 
 def _ring(room: Room) -> list[Row]:

@@ -73,6 +73,7 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         hands=len(shown.hands),
         score=list(shown.score) if shown.has_score else None,
         over=shown.over,
+        leader=shown.leader if shown.has_score else None,
         dealer=shown.deal.dealer,
         typed=_typed(shown),
         agreed=sorted(shown.agreed),

@@ -6,6 +6,8 @@ from typing import get_args
 
 from controller.domain.room import RoomPhase, TablePhase
 from controller.games.guidance import GUIDANCE
+from controller.games.house_lines import house_lines
+from controller.games.profiles import Profile
 from table_node.words import say
 
 Row = tuple[object, ...]
@@ -32,6 +34,12 @@ def rules() -> Iterator[Row]:
     for sheet, lines in GUIDANCE.items():
         for place, line in enumerate(lines, start=1):
             yield (sheet, place, ", ".join(_printed(line.clauses)), " ".join(line.moments), line.text)
+
+
+def house_rules(chosen: Profile) -> Iterator[Row]:
+    """place, name, moments, text of what the room has chosen for itself."""
+    for place, line in enumerate(house_lines(chosen), start=1):
+        yield (place, *line.clauses, " ".join(line.moments), line.text)
 
 
 def _printed(clauses: Iterable[str]) -> Iterable[str]:

@@ -158,6 +158,8 @@ def _(event: e.FinishCalled, room: Room) -> str:
 @_say.register
 def _(event: e.BellRang, room: Room) -> str:
     ring, late_s = _RINGS[event.ring], event.late_us / SECOND_US
+    if not room.has_clock:  # nothing is timed there, and no rule rests on the bell
+        return say("The bell rang for round {round}.", round=event.round)
     if late_s < LATE_TOLD_S:
         return say("The {ring} of round {round} rang.", ring=ring, round=event.round)
     return say("The {ring} of round {round} rang {late:.1f} s late.", ring=ring, round=event.round, late=late_s)
@@ -192,11 +194,15 @@ def _(event: e.MachineRestarted, room: Room) -> str:
 
 @_say.register
 def _(event: e.HandDealt, room: Room) -> str:
+    if not room.has_clock:
+        return say("Table {table} began deal {hand}.", table=event.table, hand=event.hand)
     return say("Table {table} dealt hand {hand}.", table=event.table, hand=event.hand)
 
 
 @_say.register
 def _(event: e.HandUndone, room: Room) -> str:
+    if not room.has_clock:
+        return say("Table {table} took deal {hand} back.", table=event.table, hand=event.hand)
     return say("Table {table} took hand {hand} back.", table=event.table, hand=event.hand)
 
 

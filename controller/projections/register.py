@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from controller.domain.amend_events import PlayerAmended
 from controller.domain.events import Event, PlayersImported, RoundStarted, TournamentCreated
 from controller.domain.hall_events import PlayerStruck
 from controller.domain.ids import Player
@@ -19,6 +20,8 @@ class Written:
 
     player: Player
     instead_of: Key | None = None
+    takes_back: bool = False
+    """The name of before is given back: whoever the register knew by the other one stands there again."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,17 @@ def entries(event: Event, before: Room, after: Room) -> Iterator[Entry]:
         if player.house or player == was:
             continue
         renamed = numbers_stay and was is not None and key_of(was) != key_of(player)
-        yield Written(player, key_of(was) if renamed and was is not None else None)
+        yield Written(player, key_of(was) if renamed and was is not None else None, _takes_back(event, before))
+
+
+def _takes_back(event: Event, before: Room) -> bool:
+    """Whether a name is given back that was put right by the last act."""
+    last = before.last.event if before.last is not None else None
+    return (
+        isinstance(event, PlayerAmended)
+        and isinstance(last, PlayerAmended)
+        and (event.player, event.name, event.club) == (last.player, last.was_name, last.was_club)
+    )
 
 
 def _is_guest(room: Room, number: int) -> bool:

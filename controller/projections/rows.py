@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from controller.domain.called import names_of
-from controller.domain.clips import state_of
-from controller.domain.honours import day_of, open_end
+from controller.domain.clips import clipped_at, state_of
+from controller.domain.honours import day_of, open_end, settled
 from controller.domain.ids import SEATS
 from controller.domain.ledger import Account
 from controller.domain.room import Room, Table
@@ -16,8 +16,8 @@ Row = tuple[object, ...]
 def tournament(room: Room) -> Row | None:
     """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase, and the profile in words;
 
-    then the game, whether standings are hidden until the end, how level players are parted, the day, and what the end
-    leaves open.
+    then the game, whether standings are hidden until the end, how level players are parted, the day, what the end
+    leaves open, and how level ones were put in order.
     """
     made = room.tournament
     if made is None:
@@ -26,7 +26,7 @@ def tournament(room: Room) -> Row | None:
         made.name, made.profile, room.profile.status_words, made.rounds, made.round_us // 1_000_000,
         made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
         "\n".join(room.profile.words()), room.rules.game, int(room.rules.hide_standings), room.rules.rank_tie,
-        day_of(room, room.round), open_end(room),
+        day_of(room, room.round), open_end(room), "\n".join(settled(room)),
     )  # fmt: skip
 
 
@@ -87,11 +87,13 @@ def _clip(room: Room, round_: int, number: int, player: int) -> str:
         return "none"
     if (mark := room.click_marks.get((round_, player))) is not None:
         return mark.state.replace("_", " ")
+    if player in clipped_at(room, round_, number):
+        return "clipped"
     if not room.taps_wanted or not room.players[player].card:
         return "none"
     shown = room.tables.get(number) if round_ == room.round and room.phase != "ended" else None
     still = shown is not None and shown.phase in ("clip", "cut")
-    return state if state == "clipped" else "due" if still else "excused"
+    return "due" if still else "excused"
 
 
 def hands(room: Room, round_: int, number: int) -> Iterator[Row]:

@@ -1,5 +1,6 @@
 """The tables a dashboard reads: a documented contract, written in the same commit as the events they follow from."""
 
+import json
 import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -17,13 +18,14 @@ CREATE TABLE IF NOT EXISTS shown_meta(key TEXT PRIMARY KEY, value TEXT NOT NULL)
 CREATE TABLE IF NOT EXISTS shown_tournament(
     name TEXT, profile TEXT, status TEXT, rounds INTEGER, round_s INTEGER, warning_s INTEGER, tables INTEGER,
     clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER,
-    open_end TEXT);
+    open_end TEXT, settled TEXT);
 CREATE TABLE IF NOT EXISTS shown_player(
     player INTEGER PRIMARY KEY, name TEXT, club TEXT, card TEXT, house INTEGER,
     clicks INTEGER, wins INTEGER, ties INTEGER, losses INTEGER, place INTEGER, unclipped INTEGER, entered TEXT,
     gone INTEGER, team TEXT);
 CREATE TABLE IF NOT EXISTS shown_register(
     name_key TEXT, club_key TEXT, name TEXT, club TEXT, card TEXT, team TEXT, nominated INTEGER, played INTEGER,
+    merged TEXT, -- whom a name that was put right has met here, as they stood
     PRIMARY KEY(name_key, club_key));
 CREATE TABLE IF NOT EXISTS shown_seat(
     round INTEGER, table_no INTEGER, seat TEXT, player INTEGER, clicks INTEGER, clip TEXT,
@@ -73,6 +75,7 @@ CREATE TABLE IF NOT EXISTS shown_late(
 CREATE TABLE IF NOT EXISTS shown_rule(
     sheet TEXT, place INTEGER, clauses TEXT, moments TEXT, text TEXT, PRIMARY KEY(sheet, place));
 CREATE TABLE IF NOT EXISTS shown_moment(scope TEXT, phase TEXT, place INTEGER, moment TEXT);
+CREATE TABLE IF NOT EXISTS shown_house_rule(place INTEGER PRIMARY KEY, clauses TEXT, moments TEXT, text TEXT);
 CREATE TABLE IF NOT EXISTS shown_journal(
     seq INTEGER PRIMARY KEY, utc_ms INTEGER, hub_us INTEGER, name TEXT, round INTEGER, table_no INTEGER,
     player INTEGER, sentence TEXT);
@@ -88,7 +91,7 @@ SCHEMA += past_evenings.SCHEMA
 MADE_ANEW = (
     "tournament", "player", "seat", "figure", "bench", "result", "table", "hand", "ledger", "team", "honour", "repeat",
     "wait", "finish", "undo", "ring", "sitter", "umpire", "session", "break", "place", "awaited", "rule", "moment",
-    "journal", "told", "setting", "game", "late", "register",
+    "house_rule", "journal", "told", "setting", "game", "late", "register",
 )  # fmt: skip
 """What follows from the log, or from the program."""
 MADE_FROM_THE_ROOM = (
@@ -228,7 +231,12 @@ def _touched_games(before: Room, after: Room) -> set[tuple[int, int]]:
     }
     # The last tap of a round and everybody's move are one commit.
     left = {(before.round, number) for number in before.tables} if before.round != after.round else set()
-    return games | clipped | ruled | left
+    return games | clipped | ruled | left | (set() if _tapped_by(before) == _tapped_by(after) else set(after.results))
+
+
+def _tapped_by(room: Room) -> tuple[object, ...]:
+    """What it follows from whether scorecards that were not tapped are missed, in any round."""
+    return room.taps_wanted, frozenset(player for player, known in room.players.items() if known.card)
 
 
 def _write_standings(connection: sqlite3.Connection, before: Room, after: Room) -> None:
@@ -268,20 +276,26 @@ def _write_register(connection: sqlite3.Connection, entries: Iterable[register.E
             _write_registered(connection, entry)
 
 
+KNOWN = "FROM shown_register WHERE name_key=? AND club_key=?"
+
+
 def _write_registered(connection: sqlite3.Connection, entry: register.Written) -> None:
     player, key = entry.player, register.key_of(entry.player)
-    played = 0
+    played, merged = 0, None
     if entry.instead_of is not None:  # whoever is known by the new name already is the same person
-        known = "FROM shown_register WHERE name_key=? AND club_key=?"
-        (played,) = connection.execute(f"SELECT coalesce(max(played), 0) {known}", entry.instead_of).fetchone()
-        connection.execute(f"DELETE {known}", entry.instead_of)
+        played, met = connection.execute(f"SELECT max(played), max(merged) {KNOWN}", entry.instead_of).fetchone()
+        connection.execute(f"DELETE {KNOWN}", entry.instead_of)
+        if entry.takes_back and met:
+            connection.execute("INSERT INTO shown_register VALUES(?,?,?,?,?,?,?,?,NULL)", json.loads(met))
+        found = connection.execute(f"SELECT * {KNOWN}", key).fetchone()
+        merged = json.dumps(found[:-1]) if found else None
     if player.card:  # a scorecard is one player's: whoever had it before has none
         connection.execute("UPDATE shown_register SET card='' WHERE card=?", (player.card,))
     connection.execute(
-        "INSERT INTO shown_register VALUES(?,?,?,?,?,?,?,?) ON CONFLICT(name_key, club_key) DO UPDATE SET"
+        "INSERT INTO shown_register VALUES(?,?,?,?,?,?,?,?,?) ON CONFLICT(name_key, club_key) DO UPDATE SET"
         " name=excluded.name, club=excluded.club, card=excluded.card, team=excluded.team,"
-        " nominated=excluded.nominated, played=max(played, excluded.played)",
-        (*key, player.name, player.club, player.card, player.team, int(player.nominated), played),
+        " nominated=excluded.nominated, played=max(played, excluded.played), merged=excluded.merged",
+        (*key, player.name, player.club, player.card, player.team, int(player.nominated), played or 0, merged),
     )
 
 

@@ -5,9 +5,9 @@ from typing import Any
 import yaml
 
 from docs.generator.fields import rows
+from docs.generator.shapes import SHAPES
 from docs.generator.words import MANNERS, PARAMETERS, PLACES
 from table_node.wire.messages import VERSION, most_bytes
-from table_node.wire.protocol import SHAPES
 
 HEARD_BY_HUB = ("node_up", "command")
 

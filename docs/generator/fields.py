@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from docs.generator.shapes import SHAPES
 from docs.generator.words import meaning
-from table_node.wire.protocol import SHAPES
 from table_node.wire.shapes import INTEGER_MOST
 
 Row = tuple[str, str, str]

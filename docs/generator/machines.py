@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from controller.domain.hands import TYPED
 from controller.domain.hands import WHY_REFUSED as WHY_NOT_TYPED
 from controller.domain.round_machine import ASKED, STEPS, WHY_REFUSED
-from controller.domain.table_changes import NEXT
 from controller.domain.table_machine import FROZEN, TRANSITIONS, WHY_IGNORED
 from controller.mqtt.requests import COMMANDS
 from controller.projections.ignored_sentences import IGNORED
+from docs.generator.table_changes import NEXT
 from table_node.wire.node_shapes import CONTROLS, TABLE_PHASES
 from table_node.wire.room_shapes import ROOM_PHASES
 

@@ -1,9 +1,9 @@
 """The generated blocks of `docs/protocol.md`."""
 
 from docs.generator.fields import rows
+from docs.generator.shapes import SHAPES
 from docs.generator.words import MANNERS, PARAMETERS, PLACES
 from table_node.wire.messages import VERSION, most_bytes
-from table_node.wire.protocol import SHAPES
 
 HEADINGS = {
     "node_up": "From a node to the hub",

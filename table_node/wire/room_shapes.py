@@ -52,6 +52,7 @@ SHAPES = {
         ("hands", whole(0, 99), "hands counted one by one; 0 where only the buttons are pressed"),
         ("score", or_null(_SCORE), "points of side A and side B, once a hand is counted"),
         ("over", or_null(text(12)), "why the counted hands have ended the game"),
+        ("leader", optional(or_null(word(*OUTCOMES))), "who is ahead, mostly by the higher score"),
         ("dealer", or_null(word("A.L", "A.R", "B.L", "B.R")), "whose deal it is, once the scorer is named"),
         ("typed", or_null(record(
             ("hand", whole(1, 99)), ("by", word(*SIDES)), ("says", text(120)), ("after", _SCORE),
@@ -126,6 +127,7 @@ SHAPES = {
         ("boot", text(36)), ("hub_us", whole()), ("version", text(32)),
         ("bell", word("ok", "silent"), "whether the bell process beats"),
         ("fault", or_null(text(200)), "why the hub stores nothing, while it does not"),
+        ("free_least_mb", optional(whole()), "how much space its disk must have left; absent from older hubs"),
         ("id", optional(text(32)), "which hub holds the room: one machine, since its start, with one log"),
         ("name", optional(text(60)), "what people call its machine"),
         ("term", optional(whole()), "the how many hub it is that took the room; a later one takes it from an earlier"),

@@ -10,9 +10,9 @@ from controller.mqtt.requests import COMMANDS
 from controller.store.codec import EVENT_TYPES
 from docs import generate
 from docs.generator import fields, settings, words
+from docs.generator.shapes import SHAPES
 from table_node.settings import SECTIONS
 from table_node.wire import topics
-from table_node.wire.protocol import SHAPES
 from tests.architecture.source import REPOSITORY
 
 Json = dict[str, Any]

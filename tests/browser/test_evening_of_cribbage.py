@@ -69,7 +69,7 @@ def test_a_club_plays_cribbage_with_two_sitters_from_an_empty_room_to_the_printe
     expect(card(page, TABLES)).to_contain_text("Playing")
     says_nothing_of_a_clock(page, wall, phone)
     everybody_ties(page, address, house)
-    level_players_are_put_in_order(page, wall, address)
+    level_players_are_put_in_order(page, wall, phone)
     results_are_printed(page, address)
 
 
@@ -139,12 +139,10 @@ def says_nothing_of_a_clock(*pages: Page) -> None:
         expect(page.locator("body")).not_to_contain_text(NO_CLOCK, use_inner_text=True)
 
 
-def enter(page: Page, address: str, table: int, result: str, moves_on: str = "") -> None:
+def enter(page: Page, address: str, table: int, result: str) -> None:
     """A result by hand."""
     page.goto(f"{address}/console/table/{table}")
     choose(page.get_by_label(result))
-    if moves_on:
-        choose(page.get_by_label(moves_on))
     page.get_by_role("button", name="Enter the result").click()
     expect(page.get_by_text("entered by hand").first).to_be_visible()
 
@@ -171,25 +169,28 @@ def everybody_ties(page: Page, address: str, house: House) -> None:
         page.locator("#clips").get_by_label("Reason").fill("the node is dead")
         page.get_by_role("button", name="Excuse the missing taps").click()
         expect(page.get_by_text(f"Table {table} goes on without the missing taps.")).to_be_visible()
-    enter(page, address, TABLES, "Tie", moves_on="Amber moves on")
+    enter(page, address, TABLES, "Tie")
     eventually(lambda: house.rows("SELECT phase FROM shown_tournament") == [("ended",)], what="the end")
 
 
-def level_players_are_put_in_order(page: Page, wall: Page, address: str) -> None:
-    """No wall calls the standings final before that."""
-    wall.goto(address)
+def level_players_are_put_in_order(page: Page, wall: Page, phone: Page) -> None:
+    """No wall calls the standings final before that, and every screen and phone does afterwards."""
+    wall.get_by_role("link", name="The room").click()
     expect(wall.get_by_role("heading", name="All rounds are played")).to_be_visible()
     expect(wall.get_by_text(re.compile("First place is still to be decided|A play-off decides"))).to_be_visible()
     expect(wall.locator(".podium")).to_have_count(0)
     says_nothing_of_a_clock(wall)
-    page.goto(f"{address}/console/results")
+    page.get_by_role("link", name="Round", exact=True).click()
+    page.get_by_role("link", name="Decide the places").click()
     places = page.locator("input[name^=place-]")
     for line in range(places.count()):
         places.nth(line).fill(str(line + 1))
     page.get_by_label("How it was decided").fill("best of three")
     page.get_by_role("button", name="Decide the places").click()
     expect(page.get_by_text("The places are decided.")).to_be_visible()
-    expect(wall.get_by_text("The standings are final.")).to_be_visible()
+    for screen in (wall, phone):
+        expect(screen.get_by_text("The standings are final.")).to_be_visible()
+    expect(wall.locator(".podium li")).to_have_count(3)
 
 
 def results_are_printed(page: Page, address: str) -> None:
@@ -198,6 +199,13 @@ def results_are_printed(page: Page, address: str) -> None:
     page.emulate_media(media="print")
     sheet = page.get_by_role("main")
     expect(page.get_by_role("heading", name="Results of Crib day")).to_be_visible()
-    for said in ("Cribbage (Clubs NZ national). Final", "Winner", "Runner-up", "pressed at the table", "by hand"):
+    for said in (
+        "Cribbage (Clubs NZ national). Final",
+        "Winner",
+        "Runner-up",
+        "pressed at the table",
+        "by hand",
+        "best of three",
+    ):
         expect(sheet).to_contain_text(said)
     says_nothing_of_a_clock(page)

@@ -88,6 +88,7 @@ def test_five_teams_play_spades_from_an_empty_room_to_the_printed_results(
         win(house, node, phone, 4, table)
     start(page, address, "Start the final")
     assert met(house, 5, 1) == (first, second)
+    expect(phone.get_by_text("No game is played here in this round.")).to_be_visible()
     win(house, node, phone, 5, NODE_TABLE)
     enter_points(page, address, house, 5, NODE_TABLE)
 
@@ -209,7 +210,7 @@ def results_are_printed(page: Page, address: str, finalists: tuple[str, str], fo
     page.emulate_media(media="print")
     champions, beaten = finalists
     main = page.get_by_role("main")
-    for said in ("Results of Spades night", "Final, final.", f"{champions} won (Blue), 512 to 505"):
+    for said in ("Results of Spades night", "Final, after 5 rounds.", f"{champions} won (Blue), 512 to 505"):
         expect(main).to_contain_text(said)
     teams = page.locator("section").filter(has=page.get_by_role("heading", name="Teams")).get_by_role("row")
     expect(teams.nth(1)).to_contain_text(champions)

@@ -19,6 +19,7 @@ from tests.conftest import *
 """
 TESTS = """
 import pytest
+from controller import rules
 from tests.support.clauses import clause
 
 @pytest.fixture
@@ -26,20 +27,26 @@ def falls_over_after_the_test():
     yield
     raise OSError("the table fell over")
 
-@clause("500-2025", "1a/1", where=len)
-def test_passes(): pass
+@clause("500-2025", "1a/1", where=rules.lines)
+def test_passes(): rules.run("spades", None)
 
-@clause("500-2025", "1a/2", "1a/3", where=len)
-def test_fails(): assert not "true"
+@clause("500-2025", "1a/2", "1a/3", where=rules.lines)
+def test_fails(): assert not rules.run("spades", None) == 0
 
-@clause("500-2025", "1a/3", where=len)
-def test_passes_too(): pass
+@clause("500-2025", "1a/3", where=rules.lines)
+def test_passes_too(): rules.run("spades", None)
 
-@clause("500-2025", "1a/4", where=len)
+@clause("500-2025", "1a/4", where=rules.lines)
 def test_is_skipped(): pytest.skip("no cards in the house")
 
-@clause("500-2025", "1a/5", where=len)
-def test_ends_badly(falls_over_after_the_test): pass
+@clause("500-2025", "1a/5", where=rules.lines)
+def test_ends_badly(falls_over_after_the_test): rules.run("spades", None)
+
+@clause("500-2025", "1b", where=rules.lines)
+def test_calls_the_function_itself(): list(rules.lines("spades", None))
+
+@clause("500-2025", "1c", where=len)
+def test_of_what_is_not_of_the_product(): rules.run("spades", None)
 """
 UNKNOWN = """
 from tests.support.clauses import clause
@@ -61,15 +68,21 @@ def checkout(folder: Path, tests: str) -> Path:
 def test_only_what_passed_in_every_phase_is_proven(tmp_path: Path) -> None:
     rows = {row.clause: row for row in covered(proofs_of(checkout(tmp_path, TESTS))) if row.doc == "500-2025"}
     test = "tests/test_of_the_rules.py::"
-    proven = {clause: (row.test, row.passed) for clause, row in rows.items() if clause.startswith("1a/")}
-    assert proven == {
-        "1a/1": (test + "test_passes", True),
-        "1a/2": (test + "test_fails", False),
-        "1a/3": (test + "test_fails", False),  # another test of it passes: one that fails is doubt enough
-        "1a/4": (None, False),
-        "1a/5": (test + "test_ends_badly", False),
+    typed = ("command line",)
+    proven = {
+        clause: (row.test, row.met_by, row.passed) for clause, row in rows.items() if clause[:2] in ("1a", "1b", "1c")
     }
-    assert rows["1a/1"].where == "builtins.len"
+    proven = {clause: found for clause, found in proven.items() if found[0] or clause == "1a/4"}
+    assert proven == {
+        "1a/1": (test + "test_passes", typed, True),
+        "1a/2": (test + "test_fails", typed, False),
+        "1a/3": (test + "test_fails", typed, False),  # another test of it passes: one that fails is doubt enough
+        "1a/4": (None, (), False),
+        "1a/5": (test + "test_ends_badly", typed, False),
+        "1b": (test + "test_calls_the_function_itself", (), False),
+        "1c": (test + "test_of_what_is_not_of_the_product", (), False),
+    }
+    assert rows["1a/1"].where == "controller.rules.lines"
 
 
 def test_a_mark_for_a_clause_of_no_sheet_stops_the_tests(tmp_path: Path) -> None:
@@ -85,24 +98,36 @@ def test_the_coverage_has_a_row_for_every_clause_and_says_what_is_missing(
     assert [(row["doc"], row["clause"], row["role"]) for row in rows] == [(c.doc, c.clause, c.role) for c in clauses()]
     assert sum(row["passed"] for row in rows) == 1
     assert next(row for row in rows if row["doc"] == "spades") == {
-        "doc": "spades", "clause": "Title", "role": "INFORM", "where": None, "test": None, "passed": False,
+        "doc": "spades", "clause": "Title", "role": "INFORM", "where": None, "test": None, "met_by": [],
+        "passed": False,
     }  # fmt: skip
 
 
 def test_for_people_each_sheet_has_its_figures_and_each_gap_its_words() -> None:
+    proof = {"where": "games", "test": "t", "passed": True, "met_by": ["page"]}
     everything = {
-        doc: {c.clause: [{"where": "games", "test": "t", "passed": True}] for c in clauses() if c.doc == doc}
+        doc: {c.clause: [proof] for c in clauses() if c.doc == doc}
         for doc in {c.doc for c in clauses()}
-    }
-    assert list(page(covered(everything)))[-1].split() == ["all", "116/116", "126/126", "128/128", "370/370"]
-    del everything["cribbage"]["14/1"]
-    everything["spades"]["8/2"] = [{"where": "games", "test": "test_pairs", "passed": False}]
+    }  # fmt: skip
     said = list(page(covered(everything)))
-    assert said[-2:] == [
+    assert said[6].split() == ["all", "116/116", "126/126", "128/128", "370/370"]
+    assert [line.split() for line in said[8:10]] == [
+        ["press", "0", "0", "0", "0"], ["page", "116", "126", "128", "370"],
+    ]  # fmt: skip
+    del everything["cribbage"]["14/1"]
+    everything["spades"]["8/1"] = [proof | {"met_by": []}]
+    everything["spades"]["8/2"] = [proof | {"test": "test_pairs", "passed": False}]
+    everything["spades"]["8/3"] = [proof | {"met_by": ["command line"]}]
+    said = list(page(covered(everything)))
+    assert said[-6:] == [
+        "\nMet by the command line alone:",
+        "  spades 8/3 (AUTOMATE): The best four by points reach the semi-finals",
+        "\nNot met:",
         "  cribbage 14/1 (ASSIST): Players who stay put ('sitters') are marked as such",
+        "  spades 8/1 (AUTOMATE): no door leads to games",
         "  spades 8/2 (AUTOMATE): FAILED test_pairs",
     ]
-    assert [line.split()[-1] for line in said[1:7]] == ["99/99", "87/87", "54/54", "75/76", "53/54", "368/370"]
+    assert [line.split()[-1] for line in said[1:7]] == ["99/99", "87/87", "54/54", "75/76", "52/54", "367/370"]
 
 
 def test_where_no_tests_are_installed_it_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

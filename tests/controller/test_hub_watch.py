@@ -1,10 +1,13 @@
 """What the hub keeps an eye on: the bell, the nodes, the broker, the machine under it, and what others may do to it."""
 
 import json
+import queue
+
+import pytest
 
 from controller.bell import reports
-from controller.hub import Rung
-from controller.mqtt.link import Received
+from controller.hub import Arrival, Rung, Stop
+from controller.mqtt.link import Connected, Received
 from table_node.wire import topics
 from table_node.wire.codec import encode
 from tests.support.disk import stored
@@ -127,6 +130,33 @@ def test_the_loop_ends_when_it_is_told_to_and_not_before_it_has_done_its_work(ro
     assert room.link.said("reply")[-1]["request_id"] == "the-end"
 
 
+class TurningClock(queue.SimpleQueue[Arrival]):
+    """A queue that nothing comes into: each wait for it takes its whole time, until the evening is over."""
+
+    def __init__(self, room: HubRoom, lasts_us: int) -> None:
+        self.waits, self._room, self._over_us = 0, room, room.now + lasts_us
+
+    def get(self, block: bool = True, timeout: float | None = None) -> Arrival:
+        """What was put in, or nothing in all this time. Raises queue.Empty."""
+        if not self.empty():
+            return super().get(block, timeout)
+        assert timeout is not None
+        self.waits += 1
+        self._room.now += round(timeout * SECOND_US)
+        if self._room.now >= self._over_us:
+            return Stop()
+        raise queue.Empty
+
+
+def test_while_the_broker_is_away_the_hub_does_not_turn_round_for_pings_that_nobody_could_get(room: HubRoom) -> None:
+    room.evening(tables=2)
+    clock = room.arrivals = TurningClock(room, 60 * SECOND_US)
+    room.start()
+    room.link.up = False
+    room.hub.run()
+    assert clock.waits <= 60
+
+
 def test_n23_a_hub_that_no_longer_hears_itself_connects_again(room: HubRoom) -> None:
     for _ in range(6):
         room.step(after_s=2)
@@ -215,7 +245,10 @@ def test_a_bell_that_nobody_heard_is_an_alarm_until_one_is_heard(room: HubRoom) 
     assert not any("not heard" in line for line in room.document("summary")["attention"])
 
 
-def test_the_bell_on_each_nodes_own_counter_goes_into_the_log_once_the_node_says_it_has_the_plan(room: HubRoom) -> None:
+@pytest.mark.parametrize("with_it", [(), (Connected(),)], ids=["alone", "with a broker that comes back"])
+def test_the_bell_on_each_nodes_own_counter_goes_into_the_log_once_the_node_says_it_has_the_plan(
+    room: HubRoom, with_it: tuple[Connected, ...]
+) -> None:
     first, second = room.evening(tables=2)
     for node in (first, second):
         node.converse()
@@ -226,7 +259,7 @@ def test_the_bell_on_each_nodes_own_counter_goes_into_the_log_once_the_node_says
     second.say(second.health())
     closes = room.plan().rings[-1].at_hub_us
     room.strike("warn")
-    room.strike("close")
+    room.strike("close", *with_it)
     rung = [json.loads(str(body)) for name, body in stored(room.path, "name, body") if name == "BellRang"]
     (own,) = rung[-1]["own_bells"]
     assert own["node"] == first.name

@@ -182,3 +182,13 @@ def test_whoever_stops_reading_ends_the_program_quietly() -> None:
 
 def test_the_questions_of_a_program_are_answered_by_the_same_function() -> None:
     assert answer({"edition": "500-2025", "before": [0, 0], "no_bid_tricks": [6, 4]})["after"] == [60, 40]
+
+
+def test_hands_of_cribbage_and_spades_go_by_the_clubs_options() -> None:
+    flush = {"edition": "cribbage", "count": ["2C", "4C", "6C", "QD"], "turn_up": "8C"}
+    assert one(**flush)["points"] == 0
+    assert one(**flush, options={"flush4": "any_four"})["points"] == 4
+    nils = {"edition": "spades", "bids": [["nil", "nil"], [6, 5]], "tricks": [[0, 0], [7, 6]]}
+    assert one(**nils)["points"] == [200, 112]
+    assert one(**nils, options={"double_nil": "deny"})["error"]["code"] == "double_nil"
+    assert one(**nils, options={"flush4": "any_four"})["error"]["code"] == "unknown_option"

@@ -85,3 +85,62 @@ def test_the_wall_ranks_nobody_whose_place_is_still_to_be_decided(hall: Hall) ->
         level = sorted(one for seated in seated_in(log).values() for seat, one in seated.items() if seat[0] == "B")
         log.do(DecidePlaces(tuple(level), "best of three"))
     assert 'class="podium"' in hall.page("/") and "The standings are final." in hall.page("/")
+
+
+def test_while_the_first_place_is_open_the_console_leads_to_where_it_is_decided(hall: Hall) -> None:
+    hall.log_in()
+    with EveningLog(hall.database) as log:
+        begin(log, rounds=1)
+        play(log, 1, "B", "B", "B")
+        assert "Decide the places" in hall.page("/console").partition("data-refresh")[2].partition("</section>")[0]
+        level = sorted(one for seated in seated_in(log).values() for seat, one in seated.items() if seat[0] == "B")
+        log.do(DecidePlaces(tuple(level), "best of three"))
+    assert "See the standings" in hall.page("/console") and "Decide the places" not in hall.page("/console")
+
+
+def test_the_results_sheet_says_who_played_and_how_level_places_were_decided_while_that_holds(hall: Hall) -> None:
+    hall.log_in()
+    with EveningLog(hall.database) as log:
+        seats = begin(log, rounds=1)
+        play(log, 1, "B", "B", "B")
+        level = sorted(one for seated in seated_in(log).values() for seat, one in seated.items() if seat[0] == "B")
+        log.do(DecidePlaces(tuple(level), "best of three"))
+        sheet = hall.page("/console/prints/results")
+        first = f"Level with 2 clips, and placed in this order: Player {level[0]}, "
+        assert first in sheet and "How it was decided: best of three." in sheet
+        assert f"<td>Player {seats['A.L']} &amp; Player {seats['A.R']}</td>" in sheet
+        log.do(c.EnterResult(1, 1, "A", None, "wrong way round"))
+        assert "best of three" not in hall.page("/console/prints/results")
+
+
+def test_once_the_day_is_over_set_up_leads_to_a_new_one(hall: Hall) -> None:
+    hall.log_in()
+    with EveningLog(hall.database) as log:
+        begin(log, rounds=1)
+        play(log, 1, "B", "B", "TIE")
+    page = hall.page("/console/setup?step=ready")
+    assert "Crib day is over" in page and "Make a new tournament" in page and "Before play can begin" not in page
+
+
+def test_how_scorecards_are_clipped_is_changed_in_one_place(hall: Hall) -> None:
+    hall.log_in()
+    with EveningLog(hall.database) as log:
+        begin(log)
+    page = hall.page("/console/setup?step=tournament")
+    settings = page.partition('id="settings"')[2].partition("</form>")[0]
+    assert '<select id="now-clipping"' not in settings and "/console/evening#panel-cards" in settings
+
+
+def test_a_bell_that_has_not_rung_fails_nothing_where_no_round_rests_on_it(hall: Hall) -> None:
+    hall.log_in()
+    with EveningLog(hall.database) as log:
+        log.seat(1)
+        assert 'class="grade fail"' in ring_row(hall)
+        begin(log)
+    assert 'class="grade look"' in ring_row(hall)
+
+
+def ring_row(hall: Hall) -> str:
+    """What the room check says of the bell's ring."""
+    page = hall.page("/console/check")
+    return page.partition("the bell has not rung yet")[0].rpartition("<tr")[2]

@@ -40,7 +40,7 @@ BY_CHOICE = {
     "/result": {"nothing_changes", "no_ties"}, "/game": {"nothing_changes", "game_open", "game_wrong", "out_of_range"},
     "/ruling": {"nothing_to_rule", "game_is_over"}, "/dispute": {"nothing_to_rule"},
     "/places": {"not_level"},
-    "/time": {"no_game"},  # a table's own extra time may be over, which no page is told
+    "/time": {"nothing_to_extend"},  # a table's own extra time may be over, which no page is told
 }  # fmt: skip
 BY_TIME = {"not_open", "bell_is_ringing", "no_such_ring"}
 """A bell comes between the page and the press."""

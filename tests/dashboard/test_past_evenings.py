@@ -46,7 +46,7 @@ def test_an_evening_of_before_shows_places_seats_and_results_round_by_round(over
     page = over.page("/console/past/1")
     assert "Round 1" in page and "Round 2" in page and "Player 8" in page
     assert "Blue won, corrected: read wrongly" in page
-    assert "Final, round 2 of 2." in page
+    assert "Final, after 2 rounds." in page
     assert "Next Friday" not in page.partition("<main")[2]
 
 
@@ -57,7 +57,7 @@ def test_a_past_evening_of_teams_has_its_own_words_and_leaves_no_figures_to_the_
         log.do(set_up(name="Next Friday", profile="spades", rounds=5, minutes=0, warning_s=0, clipping="result"))
     hall.log_in()
     page = hall.page("/console/past/1")
-    assert "Semi-finals" in page and "Final, final." in page and ">Points</th>" in page
+    assert "Semi-finals" in page and "Final, after 5 rounds." in page and ">Points</th>" in page
     assert not re.search(r"[Cc]licks", page.partition("<main")[2])
     with closing(sqlite3.connect(hall.database)) as stored:
         assert stored.execute("SELECT count(*) FROM shown_figure").fetchone() == (0,)
@@ -71,7 +71,7 @@ def test_a_past_evening_that_ended_level_says_what_was_still_to_be_decided(hall:
     hall.log_in()
     for address in ("/console/past/1", "/console/past/1/results"):
         page = hall.page(address)
-        assert "A play-off decides between" in page and "Final, round" not in page
+        assert "A play-off decides between" in page and "Final, after" not in page
 
 
 def test_its_results_sheet_and_files_are_its_own(over: Hall) -> None:

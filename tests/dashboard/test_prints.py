@@ -79,6 +79,15 @@ def test_the_room_check_names_what_fails_and_what_to_do(desk: Hall) -> None:
     assert "MB free" in page
 
 
+def test_the_page_judges_the_disk_by_the_hubs_own_setting(desk: Hall) -> None:
+    desk.live.broker(True)
+    desk.live.take("hub", hub_document(free_least_mb=999_999_999))
+    desk.live.take("nodes", nodes_document())
+    assert "Make space before the evening." in desk.page("/console/check")
+    desk.live.take("hub", hub_document(free_least_mb=0))
+    assert "Make space before the evening." not in desk.page("/console/check")
+
+
 def test_the_room_check_rings_the_bell_and_comes_back(desk: Hall) -> None:
     answer = desk.submit("/console/check", "/console/check/ring", kind="test")
     assert answer.location == "/console/check"

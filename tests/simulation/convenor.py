@@ -11,8 +11,10 @@ from table_node.simulator.people import card_of
 from table_node.wire import topics
 from table_node.wire.codec import decode, encode
 from table_node.wire.messages import make
-from tests.simulation.machine import ROOM
+from tests.simulation.made_service import ROOM
 from tests.simulation.network import Broker, Client
+from tests.simulation.script import Script
+from tests.simulation.wishes import wish
 from tests.simulation.world import Process, World
 
 PATIENCE_US = 2_000_000
@@ -34,6 +36,14 @@ class Plan:
     options: Said = field(default_factory=dict)
     restless: int = 0
     """Chance in percent, at each look, that the convenor does something nobody needed."""
+    auto: bool = False
+    """Whether rounds start by themselves."""
+    breaks: tuple[str, ...] = ()
+    """The kind of break after each round."""
+    sitters: int = 0
+    """How many players are to keep their seats."""
+    wild: int = 0
+    """The same of any command at all with any arguments."""
 
 
 class NoAnswer(Exception):
@@ -43,13 +53,13 @@ class NoAnswer(Exception):
 class Convenor:
     """Somebody at the console. Everything asked is asked again under its own request id until it is answered."""
 
-    def __init__(self, world: World, broker: Broker, plan: Plan) -> None:
+    def __init__(self, world: World, broker: Broker, plan: Plan, script: Script) -> None:
         self.documents: dict[str, Said] = {}
         self.refused: list[tuple[str, str]] = []
-        self.asked = 0
+        self.asked = self._meddled = self._wishes = 0
         self.calm = False
         """From now on only what the evening needs."""
-        self._world, self._plan = world, plan
+        self._world, self._plan, self._script = world, plan, script
         self._chance: random.Random = world.chance("convenor")
         self._replies: dict[str, Said] = {}
         self._changed_us: dict[int, tuple[str, int]] = {}
@@ -82,6 +92,7 @@ class Convenor:
                 reply = self._replies.pop(request_id)
                 told = "taken" if reply["ok"] else reply["code"]
                 self._world.tell(f"convenor: {what} {json.dumps(args)[:120]}: {told}")
+                assert reply["code"] != "mistake", f"{what} {args}: {reply['text']}"
                 if not reply["ok"]:
                     self.refused.append((what, reply["code"]))
                 return reply
@@ -118,6 +129,8 @@ class Convenor:
             self._serve()
             if not self.calm and self._chance.randrange(100) < self._plan.restless:
                 self._meddle()
+            if not self.calm and self._chance.randrange(100) < self._plan.wild:
+                self._wish()
 
     def _set_up(self, process: Process) -> None:
         plan = self._plan
@@ -130,6 +143,11 @@ class Convenor:
             for n in range(1, plan.players + 1)
         ])  # fmt: skip
         self.insist("draw_seats", house_players=1)
+        if plan.auto or plan.breaks:
+            breaks = [{"kind": kind, "minutes": 2, "after_round": n} for n, kind in enumerate(plan.breaks, start=1)]
+            self.ask("plan_session", auto=int(plan.auto), gap_s=90, breaks=breaks)
+        if plan.sitters:
+            self.ask("name_sitters", round=1, players=list(range(1, plan.sitters + 1)))
         for table in range(1, plan.tables + 1):
             node = f"table-{table:02}"
             while node not in [row["node"] for row in self.documents.get("nodes", {"nodes": []})["nodes"]]:
@@ -149,7 +167,9 @@ class Convenor:
         elif clock["phase"] == "break":
             self._end_break(clock)
         elif (
-            clock["phase"] == "running" and self._plan.profile == "spades" and not self.documents["summary"]["waiting"]
+            clock["phase"] in ("running", "overtime")
+            and self._plan.profile == "spades"
+            and not self.documents["summary"]["waiting"]
         ):
             self._enter_points(clock["round"])
         for name in sorted(self.documents):
@@ -166,10 +186,16 @@ class Convenor:
                          reason="")  # fmt: skip
 
     def _end_break(self, clock: Said) -> None:
-        if self.ask("end_break", round=clock["round"])["code"] == "lots_due":
+        code = self.ask("end_break", round=clock["round"])["code"]
+        if code == "lots_due":
             teams = [f"Team {n}" for n in range(1, self._plan.players // 2 + 1)]
             self._chance.shuffle(teams)
-            self.ask("draw_lots", round=clock["round"], teams=teams)
+            reply = self.ask("draw_lots", round=clock["round"], teams=teams)
+            if reply["code"] == "which_teams":  # somebody has renamed one: the remedy says what they are called
+                self.ask("draw_lots", round=clock["round"], teams=reply["remedy"][len("Teams are ") : -1].split(", "))
+
+        elif code is not None and self._chance.randrange(8) == 0:  # lunch, and somebody has no seat yet
+            self.ask("end_break", round=clock["round"], rest=self._chance.choice(("as_before", "draw", "list")))
 
     def _resume(self, clock: Said) -> None:
         reply = self.ask("resume_round", round=clock["round"])
@@ -189,25 +215,35 @@ class Convenor:
             if shown["phase"] == "clip":
                 self.ask("excuse_clips", round=round_, table=table, reason="no card")
             elif shown["phase"] == "cut" or self.documents["clock"]["phase"] == "overtime" or not self._plan.minutes:
-                self._enter(round_, table, "by hand")
+                self._enter(round_, table, "by hand", self._chance)
 
-    def _enter(self, round_: int, table: int, reason: str) -> None:
+    def _enter(self, round_: int, table: int, reason: str, chance: random.Random) -> None:
         ties = self._plan.profile.startswith("500")
-        outcome = self._chance.choice(("A", "B", "TIE") if ties else ("A", "B"))
-        mover = self._chance.choice("AB") if outcome == "TIE" else None
+        outcome = chance.choice(("A", "B", "TIE") if ties else ("A", "B"))
+        mover = chance.choice("AB") if outcome == "TIE" else None
         self.ask("enter_result", round=round_, table=table, outcome=outcome, mover=mover, reason=reason)
 
     # What nobody needed
 
+    def _wish(self) -> None:
+        self._wishes += 1
+        chance = self._world.chance(f"wish/{self._wishes}")
+        name, args = wish(chance, self.documents["clock"]["round"], self._plan.tables, self._plan.players)
+        if self._script.lets("wishes"):
+            self.ask(name, **args)
+
     def _meddle(self) -> None:
-        clock = self.documents["clock"]
-        round_, table = clock["round"], self._chance.randint(1, self._plan.tables)
+        self._meddled += 1
+        chance = self._world.chance(f"meddling/{self._meddled}")
+        if not self._script.lets("meddling"):
+            return
+        round_, table = self.documents["clock"]["round"], chance.randint(1, self._plan.tables)
         acts: list[Callable[[], object]] = [
             lambda: self.ask("pause_round", round=round_),
-            lambda: self.ask("extend_round", round=round_, extra_s=self._chance.choice((60, 300))),
+            lambda: self.ask("extend_round", round=round_, extra_s=chance.choice((60, 300))),
             lambda: self.ask("finish_round", round=round_),
-            lambda: self._enter(round_, table, "as told"),
-            lambda: self._enter(max(1, round_ - 1), table, "a slip"),
+            lambda: self._enter(round_, table, "as told", chance),
+            lambda: self._enter(max(1, round_ - 1), table, "a slip", chance),
             lambda: self.ask("undo", action=0),
             lambda: self.ask("give_time", round=round_, table=table, extra_s=120),
             lambda: self.ask("begin_break", kind="tea", minutes=5),
@@ -219,8 +255,8 @@ class Convenor:
             lambda: self.ask("abandon_round", round=round_, reason="fire alarm"),
             lambda: self.ask("rule_deal", round=round_, table=table, begun=1, reason="umpire"),
             lambda: self.ask(
-                "player_leaves", player=self._chance.randint(1, self._plan.players), house_player=1, reason="ill"
+                "player_leaves", player=chance.randint(1, self._plan.players), house_player=1, reason="ill"
             ),
         ]
         weights = [3, 3, 1, 4, 4, 4, 2, 1, 1, 3, 2, 2, 2, 1, 2, 1]
-        self._chance.choices(acts, weights)[0]()
+        chance.choices(acts, weights)[0]()

@@ -4,7 +4,7 @@ import random
 import shutil
 import tempfile
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from table_node.settings import MqttSettings
@@ -15,8 +15,11 @@ from table_node.simulator.record import Record
 from table_node.simulator.room import RoomPeople
 from tests.simulation.convenor import Convenor, Plan
 from tests.simulation.invariants import Watch
-from tests.simulation.machine import ROOM, Machine, Parts
+from tests.simulation.machine import Machine, Parts
+from tests.simulation.made_service import ROOM
 from tests.simulation.network import Broker, NodeLink
+from tests.simulation.script import Script
+from tests.simulation.troubles import TROUBLES
 from tests.simulation.world import World, WorldSchedule
 
 SPEED = 60
@@ -25,6 +28,7 @@ QUIET_AFTER_US = 90_000_000  # then nothing more goes wrong
 OVER_WITHIN_US = 15 * MINUTE_US  # and so long after that, the evening must be over
 SETTLED_US = 5_000_000
 MANY = 30
+WEATHER = ("slow", "lost", "repeated")
 SHEETS = ("500-2025", "500-2024", "500-201x", "cribbage", "spades")
 
 
@@ -45,9 +49,12 @@ class Result:
 class Failed(AssertionError):
     """Something that must never be has been; the story says what led to it."""
 
-    def __init__(self, seed: int, why: str, story: list[tuple[int, str]]) -> None:
+    def __init__(
+        self, seed: int, why: str, story: list[tuple[int, str]], happened: list[str], crashed: bool = False
+    ) -> None:
+        """`crashed`: not that a law was broken, but that a program ended with an error of its own."""
         super().__init__(f"seed {seed}: {why}")
-        self.seed, self.why, self.story = seed, why, story
+        self.seed, self.why, self.story, self.happened, self.crashed = seed, why, story, happened, crashed
 
 
 def plan_of(chance: random.Random) -> Plan:
@@ -57,14 +64,19 @@ def plan_of(chance: random.Random) -> Plan:
     players = 4 * tables
     if profile.startswith("500") and tables > 1 and chance.random() < 0.3:
         players -= chance.randint(1, 3)
+    rounds = 5 if profile == "spades" else chance.randint(1, 3)
     return Plan(
         profile=profile,
         tables=tables,
         players=players,
-        rounds=5 if profile == "spades" else chance.randint(1, 3),
+        rounds=rounds,
         minutes=0 if profile in ("cribbage", "spades") else chance.choice((4, 6, 10)),
         clipping=chance.choice(("auto", "taps", "result")),
         restless=chance.choice((0, 0, 2, 5)),
+        auto=chance.random() < 0.3,
+        breaks=tuple(chance.choice(("tea", "lunch")) for _ in range(rounds - 1)) if chance.random() < 0.3 else (),
+        sitters=chance.randint(1, 2) if chance.random() < 0.2 else 0,
+        wild=chance.choice((0, 0, 10, 70)),
     )
 
 
@@ -82,14 +94,13 @@ class Evening:
         """`without`: what does not happen tonight, by name, to find what an evening fails by; `often`: what does."""
         self.world = world = World(seed)
         self.faults: Counter[str] = Counter()
-        self._without, self._often = without, often
+        self.script, self._often = Script(without), often
         chance = world.chance("evening")
         self.plan = plan_of(chance)
-        if "meddling" in without:
-            self.plan = replace(self.plan, restless=0)
         world.tell(f"{self.plan}")
         self.broker = Broker(world)
         self.record = Record()
+        self.rivals: list[Machine] = []
         self.machine = Machine(world, self.broker, folder, SPEED, parts)
         self.watch = Watch(world, self.machine, self.record)
         self.broker.heard = self.watch.heard
@@ -99,7 +110,7 @@ class Evening:
             self._nodes, ROOM, MqttSettings(), self._schedule, SPEED, seed,
             link_of=lambda client_id, _mqtt, topic: NodeLink(self.broker, client_id, topic),  # type: ignore[return-value,arg-type]
         )  # fmt: skip
-        self.convenor = Convenor(world, self.broker, self.plan)
+        self.convenor = Convenor(world, self.broker, self.plan, self.script)
         self._mishaps = Mishaps(
             self._nodes, self._schedule, self.record, SPEED, seed, lambda name: self._node(name, "twin"),
             self.convenor.is_over,
@@ -112,17 +123,21 @@ class Evening:
         try:
             self._play()
         except AssertionError as error:
-            raise Failed(self.world.seed, str(error), self.world.story) from error
+            raise self._failed(str(error)) from error
         except Exception as error:
-            raise Failed(self.world.seed, f"{type(error).__name__}: {error}", self.world.story) from error
+            raise self._failed(f"{type(error).__name__}: {error}", crashed=True) from error
         finally:
-            self.machine.end()
+            for machine in (self.machine, *self.rivals):
+                machine.end()
         presses = sum(1 for it in self.record.lines if it["what"] == "kept")
         self.faults.update(str(it["kind"]) for it in self.record.lines if it["what"] == "mishap")
         return Result(
             self.world.seed, self.world.fingerprint(), self.world.acts, self.world.now_us, self.faults, self.watch.seq,
             presses, self.watch.judged,
         )  # fmt: skip
+
+    def _failed(self, why: str, crashed: bool = False) -> Failed:
+        return Failed(self.world.seed, why, self.world.story, self.script.happened, crashed)
 
     def _play(self) -> None:
         world = self.world
@@ -142,6 +157,10 @@ class Evening:
             self._turn()
         self.watch.compare_documents(self.convenor.documents)
         self.watch.finish()
+        for rival in self.rivals:
+            rival.end()
+            assert not rival.strikes, "a hub that stands aside has rung its bell"
+            assert rival.running is None, "a hub that should stand aside has taken the room"
 
     def _turn(self) -> None:
         assert self.world.step(), "nothing is to come any more"
@@ -155,7 +174,9 @@ class Evening:
     def _stuck(self) -> str:
         tables = [f"{n}: {t.phase} pending {t.pending}" for n, t in sorted(self.watch.room.tables.items())]
         unsent = sorted(self.watch.made() - self.watch.causes)
-        return f"room {self.watch.room.phase} round {self.watch.room.round}; {tables}; not acknowledged: {unsent}"
+        room, summary = self.watch.room, self.convenor.documents.get("summary", {})
+        said = {key: summary.get(key) for key in ("waiting", "attention")}
+        return f"room {room.phase} round {room.round}; {tables}; not acknowledged: {unsent}; the console says {said}"
 
     # The room
 
@@ -185,12 +206,12 @@ class Evening:
         weather.slow, weather.lost = chance.choice((0, 3, 20)), chance.choice((0, 5, 30))
         weather.repeated = chance.choice((0, 5))
         rates = {rate: chance.choice((0, 0, 120, 400)) for what, rate in RATES.items() if what != "step"}
-        for what in self._without & set(RATES):
-            rates[RATES[what]] = 0
-        if "weather" in self._without:
-            weather.slow = weather.lost = weather.repeated = 0
-        faults = Faults(**rates)
-        world.after(5_000_000, lambda: self._mishaps.begin(dict.fromkeys(self._nodes, faults), []))
+        rates["brown_outs_an_hour"] //= 4  # each is five starts, which take their time
+        for what in WEATHER:
+            if getattr(weather, what) and not self.script.lets(what):
+                setattr(weather, what, 0)
+        faults = {name: self._faults_of(rates) for name in self._nodes}
+        world.after(5_000_000, lambda: self._mishaps.begin(faults, []))
         kinds = {name: chance.choice((0, 0, 1, 3)) for name in TROUBLES}
         if self._often:
             kinds[self._often] = MANY
@@ -199,8 +220,13 @@ class Evening:
                 at_us = world.now_us + chance.randint(0, QUIET_AFTER_US)
                 world.at(at_us, lambda name=name: self._trouble(name))  # type: ignore[misc]
 
+    def _faults_of(self, rates: dict[str, int]) -> Faults:
+        """A node's mishaps, each kind of which may be left out at each node."""
+        left = {rate: rates[rate] for what, rate in RATES.items() if rates.get(rate) and self.script.lets(what)}
+        return Faults(**left)
+
     def _trouble(self, name: str) -> None:
-        if self.convenor.calm or name in self._without:
+        if self.convenor.calm or not self.script.lets(name):
             return
         self.faults[name] += 1
         self.world.tell(f"trouble: {name}")
@@ -212,53 +238,7 @@ class Evening:
         self.convenor.calm = True
         weather = self.broker.weather
         weather.slow = weather.lost = weather.repeated = 0
-        self.machine.disk.slow_us, self.machine.disk.full = 0, False
-
-    def _break_somebody(self, chance: random.Random) -> None:
-        names = sorted(self.broker.client_names())
-        if names:
-            self.broker.find(chance.choice(names)).drop()
-
-    def _deafen_somebody(self, chance: random.Random) -> None:
-        names = sorted(self.broker.client_names())
-        if names:
-            self.broker.find(chance.choice(names)).go_deaf()
-
-    def _restart_broker(self, chance: random.Random) -> None:
-        self.broker.restart(chance.random() < 0.5, chance.randint(200_000, 12_000_000))
-
-    def _kill_hub(self, chance: random.Random) -> None:
-        points = chance.choice((None, chance.randrange(20)))
-        self.machine.kill_hub(points, chance.choice((0, 0, 20_000_000)))
-
-    def _kill_bell(self, _chance: random.Random) -> None:
-        self.machine.kill_bell()
-
-    def _pull_plug(self, chance: random.Random) -> None:
-        self.machine.cut_power(chance.randint(3_000_000, 20_000_000))
-
-    def _slow_disk(self, chance: random.Random) -> None:
-        self.machine.disk.slow_us = chance.randint(20_000, 800_000)
-        self.world.after(chance.randint(2_000_000, 20_000_000), lambda: setattr(self.machine.disk, "slow_us", 0))
-
-    def _fill_disk(self, chance: random.Random) -> None:
-        self.machine.disk.full = True
-        self.world.after(chance.randint(1_000_000, 15_000_000), lambda: setattr(self.machine.disk, "full", False))
-
-
-TROUBLES = {
-    "connection_lost": Evening._break_somebody,
-    "half_open": Evening._deafen_somebody,
-    "broker_restarted": Evening._restart_broker,
-    "hub_killed": Evening._kill_hub,
-    "bell_killed": Evening._kill_bell,
-    "power_cut": Evening._pull_plug,
-    "disk_slow": Evening._slow_disk,
-    "disk_full": Evening._fill_disk,
-}
-
-
-MAY_HAPPEN = ("meddling", "weather", *TROUBLES, *(what for what in RATES if what != "step"))
+        self.machine.disk.slow_us, self.machine.disk.full, self.machine.disk.torn = 0, False, None
 
 
 def play(seed: int, parts: Parts | None = None, without: frozenset[str] = frozenset(), often: str = "") -> Result:

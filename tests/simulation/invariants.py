@@ -7,6 +7,7 @@ from contextlib import closing
 from functools import reduce
 from typing import Any
 
+from controller.domain.events import PlayersMoved
 from controller.domain.ids import Interval
 from controller.domain.noting import noted
 from controller.domain.room import Room
@@ -19,7 +20,9 @@ from table_node.simulator.record import Record
 from table_node.wire import topics
 from table_node.wire.codec import decode
 from table_node.wire.shapes import WireError
-from tests.simulation.machine import ROOM, Machine
+from tests.simulation.laws import Bells, assert_alike, assert_document_is_a_fold, assert_new_partners
+from tests.simulation.machine import Machine
+from tests.simulation.made_service import ROOM
 from tests.simulation.world import World
 from tests.support.house_rules import assert_room_is_whole
 from tests.support.ledger_of_presses import Ledger
@@ -39,6 +42,7 @@ class Watch:
         self.judged = 0
         self.events: Counter[str] = Counter()
         self._truth: dict[tuple[object, object, object], int] = {}
+        self._bells = Bells(machine.strikes, lambda hub_us: machine.world_us(hub_us))
         self._read_lines = 0
         self._read_strikes = 0
         self._struck: Counter[tuple[str, int]] = Counter()
@@ -51,13 +55,16 @@ class Watch:
     def heard(self, topic: str, payload: bytes) -> None:
         """The broker has taken a message. What is acknowledged must be in the log already."""
         place, _, node = topics.parse(topic)
-        if place != "node_down":
+        if place not in ("node_down", "table", "clock", "summary"):
             return
         try:
             message = decode(place, payload)
         except WireError:
             return
-        if message["kind"] == "ack":
+        if place != "node_down":
+            self._follow_log()
+            assert_document_is_a_fold(self.room, self.seq, place, node, message)
+        elif message["kind"] == "ack":
             self._follow_log()
             for number in message["numbers"]:
                 cause = f"node:{node}:{message['boot']}:{number}"
@@ -74,7 +81,10 @@ class Watch:
         causes = Counter(f"{one.cause}/{one.part}" for one in logged)
         assert max(causes.values()) == 1, f"counted twice: {causes.most_common(3)}"
         assert reduce(_after, logged, Room()) == self.room, "the log gives another room"
-        assert self._read_model() == self._rebuilt(), "the read model is not what the log gives"
+        assert not (found := self._mistakes()), f"the hub made mistakes: {found}"
+        shown, rebuilt = self._read_model(), self._rebuilt()
+        wrong = {name: sorted({*shown[name]} ^ {*rebuilt[name]})[:4] for name in shown if shown[name] != rebuilt[name]}
+        assert not wrong, f"the read model is not what the log gives: {wrong}"
         ledger = Ledger(self._record.lines)
         lost = ledger.made() - self.causes
         assert not lost, f"pressed and never stored: {sorted(lost)[:5]}"
@@ -84,10 +94,13 @@ class Watch:
     def compare_documents(self, told: Mapping[str, Mapping[str, object]]) -> None:
         """What every page and display was told last is what the log gives."""
         for number, table in self.room.tables.items():
-            right = documents.table(self.room, table, 0, "none", None)
-            _assert_alike(f"table/{number}", told[f"table/{number}"], right, {"seq", "link", "silent_since_hub_us"})
-        boot, speed = self._machine.boot, self._machine.speed
-        _assert_alike("clock", told["clock"], documents.clock(self.room, 0, boot, speed), {"seq"})
+            assert_alike(f"table {number}", told[f"table/{number}"], documents.table(self.room, table, 0, "none", None))
+        assert_alike("clock", told["clock"], documents.clock(self.room, 0, "", 1))
+        assert_alike("summary", told["summary"], documents.summary(self.room, 0, [], 0))
+
+    def _mistakes(self) -> list[Any]:
+        with closing(sqlite3.connect(self._machine.folder / "room.db")) as connection:
+            return connection.execute("SELECT * FROM shown_refused WHERE code = 'mistake'").fetchall()
 
     def _read_model(self) -> dict[str, list[Any]]:
         with closing(sqlite3.connect(self._machine.folder / "room.db")) as connection:
@@ -118,6 +131,10 @@ class Watch:
     def _take(self, logged: Logged) -> None:
         assert logged.seq == self.seq + 1, f"event {logged.seq} follows {self.seq}"
         self.seq = logged.seq
+        if isinstance(logged.event, PlayersMoved):
+            assert_new_partners(self.room, logged.event)
+        if logged.boot == self._machine.boot:
+            self._bells.take(logged)
         self.room = _after(self.room, logged)
         if logged.cause.startswith("node:") and logged.part == 0:
             made = ":".join(logged.cause.split(":")[:4])
@@ -174,10 +191,3 @@ class Watch:
 
 def _after(room: Room, logged: Logged) -> Room:
     return noted(room, logged.event, fold(room, [logged.event]), Instant(logged.hub_us, logged.boot))
-
-
-def _assert_alike(
-    name: str, told: Mapping[str, object], right: Mapping[str, object], beside: set[str]
-) -> None:  # fmt: skip
-    wrong = {key: (told[key], right[key]) for key in right if key not in beside and told[key] != right[key]}
-    assert not wrong, f"{name} was told otherwise than the log gives: {wrong}"

@@ -1,9 +1,9 @@
 """The Raspberry Pi of a made-up room: the real hub and the real bell as two programs, restarted as systemd would."""
 
 import queue
+import random
 import shutil
 from collections import deque
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,33 +12,18 @@ from controller.bell.loop import BellLoop
 from controller.bell.reports import Rung as Reported
 from controller.bell.settings import BellSettings
 from controller.bell_desk import BellDesk
-from controller.caretaker import Caretaker, Place
 from controller.domain.bell_commands import HandKind
 from controller.domain.room import Room
-from controller.hub import Arrival, Hub, Identity, Rung
-from controller.mqtt.gate import FloodGate
-from controller.store.event_log import Batch, EventLog, Logged, NotStored
+from controller.hub import Arrival, Hub, Rung
+from controller.store.event_log import NotStored
 from controller.tenure import Tenure
-from controller.watchdog import Watchdog
-from controller.writer import Clock
-from table_node.wire import topics
-from table_node.wire.messages import make
+from tests.simulation.disk import Disk, DiskLog
+from tests.simulation.made_service import MadeService
 from tests.simulation.network import Broker, HubLink
 from tests.simulation.world import Process, World
 
-ROOM = "hall"
 LOOK_US = 1_000_000
 RESTART_US = (500_000, 3_000_000)
-UTC_MS = 1_790_000_000_000
-LEAD_US = 1_500_000
-
-
-@dataclass
-class Disk:
-    """What the disk does to a commit now."""
-
-    slow_us: int = 0
-    full: bool = False
 
 
 @dataclass
@@ -52,8 +37,12 @@ class Parts:
 class Machine:
     """One Pi. Its clock begins anew whenever its power comes back; the disk stays, tmpfs does not."""
 
-    def __init__(self, world: World, broker: Broker, folder: Path, speed: int, parts: Parts | None = None) -> None:
-        self.world, self.broker, self.folder, self.speed = world, broker, folder, speed
+    def __init__(
+        self, world: World, broker: Broker, folder: Path, speed: int, parts: Parts | None = None, name: str = "hub-1"
+    ) -> None:
+        self.world, self.broker, self.folder, self.speed, self.name = world, broker, folder, speed, name
+        self.stepped_ms = 0
+        """How far its wall clock has been put right or wrong."""
         self.parts = parts or Parts()
         self.disk = Disk()
         self.strikes: list[tuple[str, int]] = []
@@ -66,11 +55,11 @@ class Machine:
         self.running: Hub | None = None
         self.log: DiskLog | None = None
         self.starts: list[str] = []
-        self._chance = world.chance("machine")
-        self._seeds = world.chance("hub's seeds")
+        self._chance = world.chance(f"machine/{name}")
+        self._seeds = world.chance(f"seeds/{name}")
         self._power, self._is_on = 0, False
         self._ring: BellFolder | None = None
-        self._link: HubLink | None = None
+        self._links: list[HubLink] = []
         self._away_us = 0
         self.arrivals: Arrivals | None = None
         self.switch_on()
@@ -78,7 +67,7 @@ class Machine:
     @property
     def boot(self) -> str:
         """The kernel's name for this boot."""
-        return f"machine-{self.boots}"
+        return f"{self.name}-{self.boots}"
 
     def hub_us(self) -> int:
         """The machine's CLOCK_MONOTONIC."""
@@ -101,9 +90,11 @@ class Machine:
 
     def cut_power(self, away_us: int) -> None:
         """The plug is pulled, and put in again so much later."""
-        if not self._is_on:
-            return
-        self._is_on = False
+        if self._is_on:
+            self._is_on = False
+            self._power_goes(away_us)
+
+    def _power_goes(self, away_us: int) -> None:
         self.world.tell("the hub's plug is pulled")
         self._power += 1
         for process in (self.hub, self.bell):
@@ -111,6 +102,16 @@ class Machine:
                 process.kill()
         shutil.rmtree(self.run_dir, ignore_errors=True)
         self.world.after(away_us, self.switch_on)
+
+    def cut_power_in_commit(self, away_us: int, chance: random.Random) -> None:
+        """The plug is pulled while the next commit is written, and put in again so much later."""
+
+        def torn() -> random.Random:
+            self.disk.torn, self._is_on = None, False
+            self.world.after(0, lambda: self._power_goes(away_us))
+            return chance
+
+        self.disk.torn = torn
 
     def kill_hub(self, points: int | None = None, away_us: int = 0) -> None:
         """Kill the hub at its wait, or in the midst of its work; systemd starts it again."""
@@ -131,8 +132,9 @@ class Machine:
             self.bell.kill()
 
     def end(self) -> None:
-        """Tidy up after the evening."""
+        """Switch it off for good."""
         self._power += 1
+        self._is_on = False
         for process in (self.hub, self.bell):
             if process is not None:
                 process.kill()
@@ -163,28 +165,29 @@ class Machine:
             self._start_hub()
 
     def _serve(self, process: Process) -> None:
-        """What `controller.app` does, with the made-up parts in their places."""
-        boot, settings = self.boot, BellSettings()
         self.arrivals = arrivals = Arrivals(process)
         log = self.log = DiskLog(self.folder / "room.db", process, self.disk)
-        clock = Clock(self.hub_us, lambda: UTC_MS + self.world.now_us // 1000, lambda: self._seeds.getrandbits(31))
-        desk = PokingDesk(self.run_dir, settings, boot, log.mark())
-        desk.machine = self
-        farewell = topics.room_document(ROOM, "hub")
-        will = make("hub", online=0, boot=boot, hub_us=0, version="1.0", bell="silent", fault=None)
-        link = HubLink(
-            self.broker, "hub", (*topics.to_hub(ROOM), farewell, topics.hubs_here(ROOM)),
-            FloodGate(arrivals.put).take, self.hub_us, (farewell, will),
-        )  # fmt: skip
-        self._link = link
-        speaker = PointedSpeaker(link, process)
-        caretaker = Caretaker(Place(self.folder / "room.db", None, 1, ROOM), Watchdog(""))
-        identity = Identity(ROOM, boot, "1.0", self.speed, LEAD_US)
-        tenure = Tenure("hub-1", "roundbell", 1)
-        hub = self.running = self.parts.hub(identity, clock, log, speaker, desk, arrivals, caretaker, tenure)
-        link.start()
+        service = MadeService(self, process, arrivals, log)
+        self.watched(service.made_link())
         self._look_at_reports(process, arrivals)
-        hub.run()
+        service.run()
+
+    def new_hub(self, service: MadeService, process: Process, tenure: Tenure) -> tuple[Tenure, Hub]:
+        """A hub whose every word, commit and plan is a moment at which it can be killed."""
+        assert self.log is not None
+        desk = PokingDesk(self.run_dir, BellSettings(), self.boot, self.log.mark())
+        desk.machine = self
+        hub = self.running = self.parts.hub(*service.parts(desk, PointedSpeaker(service.made_link(), process)), tenure)  # type: ignore[arg-type]
+        return tenure, hub
+
+    def watched(self, link: HubLink) -> HubLink:
+        """A connection that breaks when the program that holds it is killed."""
+        self._links.append(link)
+        return link
+
+    def seed(self) -> int:
+        """What the hub draws by."""
+        return self._seeds.getrandbits(31)
 
     def _look_at_reports(self, process: Process, arrivals: "Arrivals") -> None:
         if not process.ended:
@@ -193,10 +196,11 @@ class Machine:
 
     def _close_hub(self) -> None:
         self.running = None
-        if self._link is not None:
-            self._link.client.cut()
+        for link in self._links:
+            link.client.cut()
+        self._links = []
         if self.log is not None:
-            self.log.close()
+            self.log.crash(without_power=not self._is_on)
             self.log = None
 
     # The bell
@@ -249,7 +253,11 @@ class Arrivals:
         self._waiting.append(arrival)
         self._process.wake()
 
-    def get(self, timeout: float) -> Arrival:
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._waiting
+
+    def get(self, timeout: float = 1.0) -> Arrival:
         """The next thing, waiting so long for it. Raises queue.Empty."""
         if not self._waiting:
             world = self._process.world
@@ -294,42 +302,6 @@ class PointedSpeaker:
     def is_stuck(self, _now_hub_us: int) -> bool:
         """A made-up connection has no thread that could stand still."""
         return False
-
-
-class DiskLog(EventLog):
-    """The real log on a disk that is slow or full; the hub may be killed on either side of a commit."""
-
-    def __init__(self, path: Path, process: Process, disk: Disk) -> None:
-        super().__init__(path, ROOM)
-        self._process, self._disk = process, disk
-        self.stored_seq = 0
-        self._newest: list[Logged] = []
-
-    def all(self) -> Iterator[Logged]:
-        """Every event of the room, in order."""
-        for logged in super().all():
-            self._note([logged])
-            yield logged
-
-    def stored_after(self, seq: int) -> list[Logged]:
-        """What has been stored behind this event, as the disk has it."""
-        return [logged for logged in self._newest if logged.seq > seq]
-
-    def _note(self, stored: Iterable[Logged]) -> None:
-        self._newest += stored
-        del self._newest[:-5000]
-        self.stored_seq = self._newest[-1].seq if self._newest else 0
-
-    def append(self, batch: Batch, tournament: str) -> None:
-        """Store a batch in one durable commit. Raises NotStored."""
-        self._process.point()
-        if self._disk.slow_us:
-            self._process.sleep_whole(self._disk.slow_us)
-        if self._disk.full:
-            raise NotStored("database or disk is full")
-        super().append(batch, tournament)
-        self._note(batch.logged)
-        self._process.point()
 
 
 class PokingDesk(BellDesk):

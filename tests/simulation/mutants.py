@@ -20,7 +20,7 @@ class AcknowledgesFirst(Hub):
 
     def _store(self, draft: Draft) -> bool:
         for item in draft.taken:
-            self._outbox.acknowledge(item.node, item.boot, [item.number])
+            self._outbox.acknowledge(item.node, item.boot, [item.number], set())
         return super()._store(draft)
 
 

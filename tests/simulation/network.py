@@ -122,6 +122,7 @@ class Client:
     def __init__(self, broker: Broker, name: str, filters: Sequence[str], will: _Message | None = None) -> None:
         self.broker, self.name, self.will = broker, name, will
         self.filters = filters
+        self._wanted_topics: dict[str, bool] = {}
         self.is_up = False
         self.on_up: Callable[[], None] = lambda: None
         self.on_down: Callable[[], None] = lambda: None
@@ -142,7 +143,10 @@ class Client:
 
     def wants(self, topic: str) -> bool:
         """Whether it has subscribed to this."""
-        return any(_matches(one, topic) for one in self.filters)
+        wanted = self._wanted_topics.get(topic)
+        if wanted is None:
+            wanted = self._wanted_topics[topic] = any(_matches(one, topic) for one in self.filters)
+        return wanted
 
     def publish(self, topic: str, payload: bytes, qos: int, retain: bool = False) -> None:
         """Send a message; what is lost with the connection at QoS 1 is sent again on the next."""
@@ -237,22 +241,32 @@ class HubLink:
 
     def __init__(
         self, broker: Broker, name: str, filters: Sequence[str], deliver: Callable[[Received | Connected], None],
-        hub_us: Callable[[], int], will: tuple[str, dict[str, object]] | None = None,
+        hub_us: Callable[[], int],
     ) -> None:  # fmt: skip
-        last = _Message(will[0], encode(will[1]), 1, True) if will is not None else None
-        self.client = Client(broker, name, filters, last)
+        self.client = Client(broker, name, filters)
         self._connection, self._opened = 0, -1
         self.client.on_up = lambda: deliver(Connected(self._connection))
         self.client.on_down = self._down
         self.client.on_message = lambda topic, payload, retained: deliver(Received(topic, payload, retained, hub_us()))
 
-    def start(self) -> None:
+    def start(self, will: tuple[str, dict[str, object]] | None = None) -> None:
         """Connect in the background."""
+        self.client.will = _Message(will[0], encode(will[1]), 1, True) if will is not None else None
         self.client.open()
+
+    def stop(self, farewell: tuple[str, dict[str, object]] | None = None) -> None:
+        """Leave the broker, with a last word."""
+        if farewell is not None:
+            self.send(*farewell, retain=True)
+        self.client.close()
 
     def is_up(self) -> bool:
         """Whether the broker is connected."""
         return self.client.is_up
+
+    def is_stuck(self, _now_hub_us: int) -> bool:
+        """A made-up connection has no thread that could stand still."""
+        return False
 
     def reconnect(self) -> None:
         """Drop a connection that brings nothing."""

@@ -163,11 +163,13 @@ def drawn(
     seed: int = 7,
     warning_s: int = 60,
     profile: str = "500-2025",
+    minutes: int = 10,
     options: Mapping[str, object] | None = None,
 ) -> Evening:
     """An evening with this many full tables seated, a node serving each, and no round started."""
     evening = Evening()
-    evening.do(set_up(rounds=rounds, clipping=clipping, warning_s=warning_s, profile=profile, options=options))
+    evening.do(set_up(rounds=rounds, minutes=minutes, clipping=clipping, warning_s=warning_s, profile=profile,
+                      options=options))  # fmt: skip
     evening.do(c.ImportPlayers(entry_list(4 * tables, cards)))
     evening.do(c.DrawSeats(house_players=False, seed=seed))
     for table in range(1, tables + 1):

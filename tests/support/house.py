@@ -17,7 +17,7 @@ from controller.mqtt.convenor import Convenor
 from table_node.settings import MqttSettings
 from table_node.simulator.people import card_of
 from tests.support.mosquitto import Mosquitto, free_port
-from tests.support.waiting import PATIENT_S, eventually, witness
+from tests.support.waiting import PATIENCE, PATIENT_S, eventually, witness
 
 ROOM = "hall"
 TAIL = "SELECT seq, name, cause, substr(body, 1, 200) FROM events ORDER BY seq DESC LIMIT 15"
@@ -41,6 +41,7 @@ class House:
             f'[room]\nid = "{ROOM}"\nstate_dir = "{folder}/state"\nrun_dir = "{folder}/run"\nspeed = {speed}\n'
             f'[mqtt]\nport = {broker_port}\n[bell]\npins = "mock"\n'
             f'[dashboard]\nhost = "127.0.0.1"\nport = {self.dashboard_port}\n'
+            f"answer_s = {round(min(5 * PATIENCE, 60))}\n"
         )
 
     def __enter__(self) -> Self:

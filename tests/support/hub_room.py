@@ -119,12 +119,12 @@ class HubRoom:
         """The plan the bell was handed last."""
         return parse_plan(handover.read_document(self.run_dir / handover.PLAN))
 
-    def strike(self, ring: str, late_us: int = 0) -> None:
-        """The bell strikes a planned ring and reports it; the hub looks."""
+    def strike(self, ring: str, *before: Arrival, late_us: int = 0) -> None:
+        """The bell strikes a planned ring and reports it; the hub looks, and finds what came `before` it first."""
         planned = next(planned for planned in self.plan().rings if planned.ring.endswith(f"/{ring}"))
         self.now = max(self.now, planned.at_hub_us + late_us)
         self.report(reports.rung(self.boot, 1, planned.ring, planned.at_hub_us, planned.at_hub_us + late_us, 1))
-        self.step(Rung())
+        self.step(*before, Rung())
 
     def report(self, rung: reports.Rung) -> None:
         """Append to what the bell has reported."""

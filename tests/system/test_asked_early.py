@@ -10,7 +10,7 @@ from dashboard.link import Link
 from dashboard.live import Live
 from tests.support.house import ROOM, House
 from tests.support.mosquitto import Mosquitto
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.system
 
@@ -29,7 +29,7 @@ def test_a_request_is_taken_by_a_hub_that_does_not_know_yet_that_it_is_alone_in_
     broker = Mosquitto(tmp_path)
     live = Live(machine_clock().hub_us, presenters.for_public, presenters.for_convenor)
     with House(tmp_path, 1, broker.port) as house:
-        link = Link(house.mqtt, ROOM, live)
+        link = Link(house.mqtt, ROOM, live, 5 * PATIENCE)
         link.start()
         try:
             eventually(lambda: (live.get("link") or {}).get("broker"), what="the dashboard's connection")

@@ -50,7 +50,6 @@ class Edition:
     same_side_sitters: Literal["refuse", "replace_both", "pass_through"]
     """Sitters who share a side, or three at a table: refused, or moved round in one of two ways all the same."""
     ring_direction: Literal[1, -1]
-    mover_pairing: Literal["players", "arrival"]
     bench: Literal["house_players", "ring_link"]
     sitout_clicks: int
     rank_tie: Literal["shared", "play_off", "most_wins", "cut"]
@@ -101,7 +100,6 @@ CRIBBAGE = Edition(
     team_short="ineligible",  # [R] 1 says eight
     same_side_sitters="refuse",  # [R] 14 cannot be played literally there: more would come in than go out
     ring_direction=1,  # [R] 13 says right; partners face opposite ways, so it is the room's order
-    mover_pairing="arrival",  # [R] 14 leaves open which arrival joins the sitter
     bench="house_players",  # [R]
     sitout_clicks=1,  # [R] the average of a game
     rank_tie="play_off",  # 15: a tie for the trophy is played off

@@ -15,7 +15,6 @@ OPTIONS: Mapping[str, Reader] = MappingProxyType(
         "team_short": one_of("ineligible", "sum"),
         "same_side_sitters": one_of("refuse", "replace_both", "pass_through"),
         "ring_direction": one_of(1, -1),
-        "mover_pairing": one_of("players", "arrival"),
         "bench": one_of("house_players", "ring_link"),
         "sitout_clicks": whole(0, 2),
         "rank_tie": one_of("shared", "play_off", "most_wins", "cut"),

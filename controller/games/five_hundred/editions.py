@@ -73,7 +73,6 @@ class Edition:
     cut_deal: Literal["low", "high"] = "low"  # [O] the original rules: the lower card deals, ace low
     tie_move: Literal["cut_low", "cut_high", "side_A", "random"] = "cut_low"  # [R] as cribbage 15
     ring_direction: Literal[1, -1] = 1  # [R] partners face opposite ways, so "right" is the room's order
-    mover_pairing: Literal["players", "arrival"] = "players"  # [R] 1i leaves free who joins whom
     bench: Literal["house_players", "ring_link"] = "house_players"  # [R]
     sitout_clicks: int = 1  # [R] the average of a game
     rank_tie: Literal["shared", "play_off", "most_wins", "cut"] = "shared"  # [R]

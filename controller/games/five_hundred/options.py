@@ -135,7 +135,6 @@ OPTIONS: Mapping[str, Reader] = MappingProxyType(
         "cut_deal": one_of("low", "high"),
         "tie_move": one_of("cut_low", "cut_high", "side_A", "random"),
         "ring_direction": one_of(1, -1),
-        "mover_pairing": one_of("players", "arrival"),
         "bench": one_of("house_players", "ring_link"),
         "sitout_clicks": whole(0, 2),
         "rank_tie": one_of("shared", "play_off", "most_wins", "cut"),

@@ -68,27 +68,6 @@ def _pairings(number: int, circle: Sequence[int], teams: Sequence[str]) -> Pairi
     return Pairings(number, games, bye)
 
 
-def bye_warning(edition: Edition, teams: Sequence[str]) -> str | None:
-    """What the convenor should know of an odd number of teams; None: it is even."""
-    byes = [pairings.bye for pairings in round_robin(edition, teams) if pairings.bye is not None]
-    if not byes:
-        return None
-    return say(
-        "{count} teams are an odd number: {byes} each go one round without an opponent, for "
-        "{bye_points} points and a win. A team of the house would spare them that.",
-        count=len(teams),
-        byes=", ".join(byes),
-        bye_points=edition.bye_points,
-    )
-
-
-def missing_games(rounds: Sequence[Pairings], played: Sequence[TeamGame]) -> tuple[tuple[int, Teams], ...]:
-    """The games, with their rounds, that have no result yet: no semi-final is drawn before them."""
-    ended = {(game.round, game.teams) for game in played}
-    due = [(pairings.round, teams) for pairings in rounds for teams in pairings.games]
-    return tuple(game for game in due if game not in ended)
-
-
 def records(
     edition: Edition,
     rounds: Sequence[Pairings],

@@ -1,6 +1,6 @@
 // Parts of a page that the dashboard draws whole are fetched again when the documents they name change.
 //
-//   data-refresh="clock"       the round or the phase of the room changed, or how many rounds there are
+//   data-refresh="clock"       the round or the phase of the room changed, how many rounds there are, or what is open at their end
 //   data-refresh="summary"     the room's summary changed
 //   data-refresh="standings"   somebody has more or fewer clicks, or another place
 //   data-refresh="results"     a table's result came or was corrected
@@ -121,11 +121,15 @@ export class Refresh {
     }
   }
 
-  /** What was done is no news for long; what was refused stays until somebody acts, or the room is at another round. */
+  /**
+   * What was done is no news for long, and none once the room goes on: a hand that was dealt says nothing after the bell.
+   * What was refused stays until somebody acts, or the room is at another round.
+   */
   clearMessages(page) {
     const round = (drawn) => drawn.body.dataset.drawn.split(" ")[0];
     const isNewRound = round(document) !== round(page);
-    if (!isNewRound && performance.now() - this.openedAt < READ_MS) return;
+    const goesOn = document.body.dataset.drawn !== page.body.dataset.drawn;
+    if (!goesOn && performance.now() - this.openedAt < READ_MS) return;
     const old = isNewRound ? "#content > .notice" : "#content > .notice.done";
     document.querySelectorAll(old).forEach((notice) => notice.remove());
   }
@@ -138,7 +142,10 @@ function topicsOf(document, key) {
 
 /** What must change in a document for a part of the page to be fetched again. */
 function markOf(document) {
-  if (document.kind === "clock") return `${document.round} ${document.rounds} ${document.phase}`;
+  if (document.kind === "clock") {
+    const { round, rounds, phase, break_kind, open_end } = document;
+    return [round, rounds, phase, break_kind || "", open_end || ""].join(" ");
+  }
   if (document.kind === "nodes") {
     const served = document.nodes.map((node) => `${node.node}=${node.table}`).join(" ");
     return `${document.awaits && document.awaits.table} ${served}`;

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 
 from table_node.boards.pi.clock import NodeClock
@@ -53,7 +54,7 @@ class PiNode:
     ) -> None:
         """`source`: the scorecard reader, where the node has one; `link_of`: makes the way to the hub."""
         self.core = Node(
-            identity.boot, identity.board, version("roundbell"), identity.reset, storage, reader=identity.reader,
+            identity.boot, identity.board, _release(), identity.reset, storage, reader=identity.reader,
             facts={"hardware": identity.hardware, "hash": identity.program},
         )  # fmt: skip
         self._clock = clock
@@ -157,3 +158,8 @@ class PiNode:
                 self._ask_again_us = now_us + ASK_AGAIN_US
                 self._link.subscribe()
             return self._clock.moment_of(self.core.wake_us(self._clock.tick_us())) + 1
+
+
+@cache
+def _release() -> str:
+    return version("roundbell")  # read from the disk: a room of simulated nodes starts often

@@ -7,6 +7,8 @@ import pytest
 from controller.domain import commands as c
 from controller.domain import hand_commands as h
 from controller.domain.ids import HandEntry
+from controller.domain.room import Room
+from controller.domain.tournament import fold
 from controller.projections import rows
 from tests.support.evening import Evening, at, entry_list, set_up
 
@@ -57,3 +59,10 @@ def test_every_changed_option_stands_beside_the_results() -> None:
     said = str(shown[10]).splitlines()
     assert said[0] == "500 singles, Clubs NZ 2025 draft (proposed)"
     assert said[1] == "All ten tricks are worth at least: 250 (the sheet: none)"
+
+
+def test_an_evening_of_before_goes_on_although_it_has_an_option_that_is_no_more() -> None:
+    (made,) = Evening().do(set_up(options={"slam_min": 250}))
+    before = replace(made, options='{"mover_pairing": "arrival", "slam_min": 250}')
+    assert fold(Room(), [before]).rules == fold(Room(), [made]).rules
+    assert Evening().refusal(set_up(options={"mover_pairing": "arrival"})).code == "unknown_option"

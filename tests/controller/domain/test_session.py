@@ -94,7 +94,7 @@ def test_extra_time_adds_up_and_comes_too_late_after_the_bell() -> None:
     give(room, 1, 30)
     assert room.table(1).extra_us == 90 * SECOND_US
     room.bell()
-    assert room.refusal(sc.GiveTime(1, 2, 60, "", 1)).code == "no_game"
+    assert room.refusal(sc.GiveTime(1, 2, 60, "", 1)).code == "nothing_to_extend"
     assert next_instant(room.room) == at(603)  # the grace of table 2
 
 

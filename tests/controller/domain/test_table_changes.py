@@ -6,9 +6,9 @@ from typing import get_args
 from controller.domain.events import Event
 from controller.domain.evolve import evolve
 from controller.domain.room import Room, TablePhase
-from controller.domain.table_changes import CHANGES, NEXT
 from controller.domain.tournament import decide, fold
 from controller.games.refusal import Refusal
+from docs.generator.table_changes import CHANGES, NEXT
 from tests.support.rare_evenings import evenings
 from tests.support.wandering import Wanderer
 

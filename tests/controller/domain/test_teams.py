@@ -3,10 +3,14 @@
 import pytest
 
 from controller.domain import commands as c
+from controller.domain import session_commands as sc
 from controller.domain import team_commands as mc
+from controller.domain.ids import PlannedBreak
+from controller.domain.session_events import BreakBegun, SessionPlanned
 from controller.domain.standing_commands import Undo
 from controller.domain.standings import standings
 from controller.domain.teams import next_round, points_of, team_places, team_records, teams_at
+from controller.domain.tournament import fold
 from controller.projections.notes import attention
 from tests.support.clauses import clause
 from tests.support.evening import Evening, running
@@ -46,6 +50,24 @@ def test_partners_stay_together_all_day() -> None:
             partner = next(other for other in seatings if other.table == seating.table
                            and other.seat[0] == seating.seat[0] and other != seating)  # fmt: skip
             assert room.room.players[partner.player].team == room.room.players[seating.player].team
+
+
+def test_no_lunch_frees_the_seats_of_teams_whose_games_are_on_a_schedule() -> None:
+    room = seated_teams(4)
+    wishes = (sc.BreakWish("lunch", 30, after_round=1),)
+    assert room.refusal(sc.PlanSession(False, 0, wishes, 1, 0, 0)).code == "fixed_teams"
+    play_round(room, (520, 400), (510, 300))
+    assert room.refusal(sc.BeginBreak(2, "lunch", 30, 1, 0)).code == "fixed_teams"
+    room.do(sc.BeginBreak(2, "tea", 30, 1, 0))
+    assert room.room.seatings[2] and room.room.tables[1].seats
+
+
+def test_a_lunch_that_an_older_release_let_teams_plan_is_one_in_which_they_keep_their_seats() -> None:
+    room = seated_teams(4)
+    planned = (PlannedBreak("lunch", 1, None, 60_000_000),)
+    room.room = fold(room.room, [SessionPlanned(False, 0, planned)])
+    play_round(room, (520, 400), (510, 300))
+    assert [event.kind for event in room.do(c.PassTime(0)) if isinstance(event, BreakBegun)] == ["tea"]
 
 
 @clause("spades", "8/2", where=team_records)

@@ -2,9 +2,11 @@
 
 import pytest
 
+from controller.domain import amend_commands as n
 from controller.domain import commands as c
 from controller.domain import events as e
 from controller.domain.table_commands import RuleDispute
+from tests.support.amending import change
 from tests.support.evening import Evening, running
 from tests.support.spades_evening import seated_teams
 
@@ -37,7 +39,8 @@ def test_by_lot_the_same_seed_gives_the_same_side_and_both_sides_come() -> None:
         for number in (1, 2):
             if room.phase(number) not in ("done",):
                 room.enter("TIE", number)
-            movers.add(room.room.results[room.room.round, number].mover)
+            if room.room.round < 3:  # nobody moves after the last round
+                movers.add(room.room.results[room.room.round, number].mover)
         room.bell(room.room.round * 1000.0 - 400 if room.room.round > 1 else 600)
         if room.room.phase == "ended":
             break
@@ -65,3 +68,37 @@ def test_teams_have_no_ties() -> None:
         RuleDispute(1, 1, "", 500, 500, None, "both"),
     ):
         assert room.refusal(tied).code == "no_ties"
+
+
+@pytest.mark.parametrize("option", ["cut_low", "cut_high", "side_A", "random"])
+def test_after_a_tie_in_the_last_round_nobody_cuts_for_nobody_moves(option: str) -> None:
+    room = running(2, rounds=1, tie_move=option)
+    room.confirm("both", 100)
+    assert room.phase() == "done" and room.room.results[1, 1].mover is None
+    room.enter("TIE", 2)
+    room.bell()
+    assert room.room.phase == "ended"
+
+
+def test_a_table_that_tied_cuts_once_another_round_follows_and_no_more_when_none_does() -> None:
+    room = running(2, rounds=1)
+    room.confirm("both", 100)
+    room.do(n.AddRound(1))
+    assert room.phase() == "cut"
+    change(room, rounds=1)
+    assert room.phase() == "done"
+    room.do(n.AddRound(1))
+    room.confirm("blue", 110)
+    assert room.room.results[1, 1].mover == "B" and room.phase() == "done"
+
+
+def test_a_round_that_is_added_after_the_end_waits_for_the_cuts_of_the_last_one() -> None:
+    room = running(2, rounds=1)
+    room.confirm("both", 100)
+    room.enter("A", 2)
+    room.bell()
+    assert room.room.phase == "ended"
+    room.do(n.AddRound(1))
+    assert (room.room.phase, room.room.round, room.phase()) == ("overtime", 1, "cut")
+    room.enter("TIE", 1, "A")
+    assert (room.room.phase, room.room.round) == ("ready", 2)

@@ -249,4 +249,4 @@ def test_a_page_calls_the_umpire_as_the_button_does() -> None:
     assert room.do(CallUmpire(1, 1)) == []
     assert room.refusal(CallUmpire(2, 1)).code == "other_round"
     room.do(c.EndTournament("late"))
-    assert room.refusal(CallUmpire(1, 1)).code == "no_game"
+    assert room.refusal(CallUmpire(1, 1)).code == "nobody_plays"

@@ -115,3 +115,13 @@ def test_every_sentence_of_an_evening_begins_and_ends_like_one() -> None:
 )
 def test_a_line_is_found_by_what_it_is_about(event: e.Event, found: tuple[int | None, ...]) -> None:
     assert place(event) == found
+
+
+def test_without_a_clock_no_start_bell_and_no_hand_is_told() -> None:
+    room = drawn(profile="cribbage", minutes=0, warning_s=0)
+    room.start()
+    room.press("dealt", 5)
+    room.press("undo", 6)
+    assert last(room, e.BellRang) == "The bell rang for round 1."
+    assert last(room, e.HandDealt) == "Table 1 began deal 1."
+    assert last(room, e.HandUndone) == "Table 1 took deal 1 back."

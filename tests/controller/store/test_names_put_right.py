@@ -194,3 +194,15 @@ def test_an_evening_that_is_over_keeps_the_settings_and_names_it_ended_with(book
     assert [row[1] for row in kept["past_tournament"]] == ["Another name"]
     assert "Anne Lee" in {row[-3] for row in kept["past_player"]}
     assert [row[2] for row in kept["past_setting"] if row[1] == "options"] == ['{"sitout_clicks": 2}']
+
+
+def test_a_name_that_is_taken_back_leaves_who_stood_in_the_register_under_it(book: Book) -> None:
+    book.do(set_up(), c.ImportPlayers((c.Row(1, "Ann Lee", "Hutt", "04AAAA01"),)))
+    book.do(set_up(name="Next"), c.ImportPlayers((c.Row(1, "An Lee", "Hutt", "04AAAA02"),)))
+    register = shown(book.path)["register"]
+    book.do(nc.AmendPlayer(1, "Ann Lee", "Hutt"))
+    assert names_in_register(book) == {"Ann Lee"}
+    book.do(oc.Undo(0, 5))
+    assert sorted(shown(book.path)["register"]) == sorted(register)
+    before = shown(book.path)
+    assert book.rebuilt() == before

@@ -9,6 +9,7 @@ import pytest
 
 from controller.domain import commands as c
 from controller.domain import hall_commands as ac
+from controller.domain import session_commands as sc
 from controller.domain import standing_commands as oc
 from controller.domain import table_commands as tc
 from controller.domain.room import Room
@@ -145,6 +146,27 @@ def test_who_was_excused_stays_excused_in_every_later_round(book: Book) -> None:
     assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
     assert [row for row in book.rebuilt()["seat"] if row[0] == 1 and row[5] == "clipped"] != []
     assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
+
+
+def test_how_scorecards_are_clipped_from_now_on_takes_nothing_back_of_an_earlier_round(book: Book) -> None:
+    seated(book, cards=True)
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    for player in (1, 2, 3, 4):
+        book.do(c.RecordCard("node-1", book.room.players[player].card))
+    book.do(sc.SetClipping("result"))
+    assert clips(book, 1) == ["clipped"] * 4
+    assert not differences(shown(book.path), book.rebuilt())
+
+
+def test_whoever_gets_a_scorecard_late_is_shown_as_one_who_has_one_in_every_round(book: Book) -> None:
+    seated(book, clipping="taps")
+    open_round(book)
+    book.do(c.EnterResult(1, 1, "A", None, ""))
+    assert clips(book, 1) == ["none"] * 4
+    book.do(ac.GiveCard(1, "AA000001"))
+    as_it_happened = shown(book.path)
+    assert not differences(as_it_happened, book.rebuilt())
 
 
 def test_r51_clicks_taken_back_stay_so_through_a_correction_and_a_rebuild(book: Book) -> None:

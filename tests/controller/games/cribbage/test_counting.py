@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from controller.games.cribbage.cards import PACK, card_of, cards_of
 from controller.games.cribbage.counting import Part, check_total, count_hand, heels
 from controller.games.cribbage.edition import CRIBBAGE
+from controller.score import answer
 from tests.support import slow_cribbage
 from tests.support.clauses import clause
 from tests.support.refusing import refusal_of
@@ -19,14 +21,15 @@ FIVE_CARDS = st.lists(st.sampled_from(slow_cribbage.PACK), min_size=5, max_size=
 
 def points(hand: str, turn_up: str, crib: bool = False) -> int:
     """The worth of four cards and the one turned up."""
-    counted = count_hand(CRIBBAGE, hand.split(), turn_up, crib)
-    assert counted.points == sum(part.points for part in counted.parts)
-    return counted.points
+    counted: dict[str, Any] = answer({"edition": "cribbage", "count": hand.split(), "turn_up": turn_up, "crib": crib})
+    assert counted["points"] == sum(part["points"] for part in counted["parts"])
+    return int(counted["points"])
 
 
 def parts(hand: str, turn_up: str) -> list[tuple[str, int]]:
     """What four cards and the one turned up score for."""
-    return [(part.name, part.points) for part in count_hand(CRIBBAGE, hand.split(), turn_up).parts]
+    counted: dict[str, Any] = answer({"edition": "cribbage", "count": hand.split(), "turn_up": turn_up})
+    return [(part["name"], part["points"]) for part in counted["parts"]]
 
 
 @clause("cribbage", "10/1", where=count_hand)

@@ -1,5 +1,7 @@
 """Rule 8: what a card scores while the count climbs to 31."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from controller.games.cribbage.cards import PACK
 from controller.games.cribbage.edition import CRIBBAGE
 from controller.games.cribbage.pegging import card_points, peg
+from controller.score import answer
 from tests.support.clauses import clause
 from tests.support.refusing import refusal_of
 from tests.support.slow_cribbage import PACK as ALL_CARDS
@@ -15,7 +18,8 @@ from tests.support.slow_cribbage import may_play, slow_peg
 
 def pegged(plays: str) -> list[int]:
     """The points of each entry, in the order played."""
-    return list(peg(CRIBBAGE, plays.split()))
+    counted: dict[str, Any] = answer({"edition": "cribbage", "peg": plays.split()})
+    return list(counted["points"])
 
 
 @clause("cribbage", "8/2", where=peg)

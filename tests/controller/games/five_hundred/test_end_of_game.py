@@ -3,22 +3,22 @@
 import pytest
 
 from controller.games.five_hundred.editions import EDITION_201X, EDITION_2024, EDITION_2025, EDITIONS, Edition
-from controller.games.five_hundred.hands import read_hand
 from controller.games.five_hundred.scoring import Scored, check_score, game_over, leader_of, score_hand
 from controller.games.profiles import profile
 from controller.games.refusal import Refusal
 from controller.games.results import clicks_of
 from tests.support.clauses import clause
+from tests.support.typed_hands import counted_at_a_table
 
 
 def hand(edition: Edition, before: tuple[int, int], maker: str, bid: str, tricks: int) -> Scored:
     """A hand that was bid and played, counted."""
-    return score_hand(edition, before, read_hand({"maker": maker, "bid": bid, "maker_tricks": tricks}))
+    return counted_at_a_table(edition, before, {"maker": maker, "bid": bid, "maker_tricks": tricks})
 
 
 def unbid(edition: Edition, before: tuple[int, int], a: int, b: int) -> Scored:
     """A hand nobody bid for, counted."""
-    return score_hand(edition, before, read_hand({"no_bid_tricks": [a, b]}))
+    return counted_at_a_table(edition, before, {"no_bid_tricks": [a, b]})
 
 
 @clause("500-2025", "1a/2", where=game_over)
@@ -80,8 +80,8 @@ def test_a_side_at_minus_500_ends_the_game_and_the_other_wins() -> None:
 
 @clause("500-201x", "1b/2", where=score_hand)
 def test_in_201x_a_deduction_of_100_can_end_the_game_too() -> None:
-    laid_down = read_hand({"maker": "A", "bid": "7S", "penalty": "OPP_LAYDOWN"})
-    scored = score_hand(EDITION_201X, (0, -420), laid_down)
+    laid_down = {"maker": "A", "bid": "7S", "penalty": "OPP_LAYDOWN"}
+    scored = counted_at_a_table(EDITION_201X, (0, -420), laid_down)
     assert (scored.after, scored.over, scored.leader) == ((140, -520), "FLOOR", "A")
 
 
@@ -132,18 +132,18 @@ def test_a_club_that_lets_points_alone_go_out_ends_the_game_there() -> None:
 @clause("500-2024", "1d/2", where=score_hand)
 @clause("500-201x", "1c/3", where=score_hand)
 def test_an_award_of_100_may_carry_a_side_out_past_any_cap() -> None:
-    renege = read_hand({"maker": "A", "bid": "7S", "penalty": "MAKER_RENEGE"})
+    renege = {"maker": "A", "bid": "7S", "penalty": "MAKER_RENEGE"}
     for edition in (EDITION_2025, EDITION_2024):
-        scored = score_hand(edition, (300, 430), renege)
+        scored = counted_at_a_table(edition, (300, 430), renege)
         assert (scored.after, scored.over, scored.leader) == ((160, 530), "TARGET", "B")
-    laid_down = read_hand({"maker": "A", "bid": "7S", "penalty": "MAKER_LAYDOWN"})
-    scored = score_hand(EDITION_201X, (300, 430), laid_down)
+    laid_down = {"maker": "A", "bid": "7S", "penalty": "MAKER_LAYDOWN"}
+    scored = counted_at_a_table(EDITION_201X, (300, 430), laid_down)
     assert (scored.after, scored.over, scored.leader) == ((300, 530), "TARGET", "B")
 
 
 def test_a_bid_added_because_the_opposition_offended_may_go_out() -> None:
-    renege = read_hand({"maker": "A", "bid": "7S", "penalty": "OPP_RENEGE"})
-    assert score_hand(EDITION_2025, (360, 480), renege).over == "TARGET"
+    renege = {"maker": "A", "bid": "7S", "penalty": "OPP_RENEGE"}
+    assert counted_at_a_table(EDITION_2025, (360, 480), renege).over == "TARGET"
 
 
 @clause("500-2025", "1e/1", where=clicks_of)

@@ -3,7 +3,6 @@
 import pytest
 
 from controller.games.five_hundred.editions import EDITION_201X, EDITION_2024, EDITION_2025, EDITIONS, Edition
-from controller.games.five_hundred.hands import read_hand
 from controller.games.five_hundred.penalties import (
     EVENTS,
     Offender,
@@ -17,6 +16,7 @@ from controller.games.five_hundred.scoring import Scored, award_of, score_hand
 from controller.games.profiles import profile
 from controller.games.refusal import Refusal
 from tests.support.clauses import clause
+from tests.support.typed_hands import counted_at_a_table
 
 LATER = (EDITION_2025, EDITION_2024)
 Score = tuple[int, int]
@@ -25,13 +25,13 @@ Score = tuple[int, int]
 def stopped(edition: Edition, before: Score, event: str, bid: str = "7S", taken: int | None = None) -> Scored:
     """A hand of maker A that an offence stopped, counted."""
     entry = {"maker": "A", "bid": bid, "penalty": event, "opposition_tricks": taken}
-    return score_hand(edition, before, read_hand(entry))
+    return counted_at_a_table(edition, before, entry)
 
 
 def refused(edition: Edition, entry: dict[str, object]) -> Refusal:
     """What is said to an entry that cannot be."""
     with pytest.raises(Refusal) as raised:
-        score_hand(edition, (300, 200), read_hand(entry))
+        counted_at_a_table(edition, (300, 200), entry)
     assert raised.value.text and raised.value.remedy
     return raised.value
 
@@ -111,7 +111,7 @@ def test_6g_a_wrong_count_where_nobody_bid_is_for_the_umpire_unless_the_club_say
         assert "no points to either side" in refusal.remedy
         assert refused(edition, {"penalty": "OPP_COUNT"}).code == "penalty_needs_bid"
         club = profile(edition.name, {"nobid_offence": "void"}).rules
-        scored = score_hand(club, (300, 200), read_hand({"penalty": "NOBID_COUNT"}))
+        scored = counted_at_a_table(club, (300, 200), {"penalty": "NOBID_COUNT"})
         assert (scored.after, scored.counts) == ((300, 200), True)
 
 
@@ -121,7 +121,7 @@ def test_6h_wrong_counts_on_both_sides_deal_the_hand_again_for_no_points() -> No
     for edition in LATER:
         scored = stopped(edition, (300, 200), "BOTH_COUNT", taken=4)
         assert (scored.after, scored.over, scored.counts) == ((300, 200), None, False)
-        unbid = score_hand(edition, (300, 200), read_hand({"penalty": "BOTH_COUNT"}))
+        unbid = counted_at_a_table(edition, (300, 200), {"penalty": "BOTH_COUNT"})
         assert (unbid.after, unbid.counts) == ((300, 200), False)
     assert refused(EDITION_201X, {"maker": "A", "bid": "7S", "penalty": "BOTH_COUNT"}).code == "umpire"
 
@@ -220,7 +220,7 @@ def test_3g_ii_in_201x_a_wrong_count_of_the_opposition_costs_100() -> None:
 @clause("500-201x", "4b/1", where=score_hand)
 def test_4b_in_201x_a_wrong_count_where_nobody_bid_gives_nobody_points() -> None:
     assert for_count(frozenset({"maker"}), led=True, bid=False) == "NOBID_COUNT"
-    scored = score_hand(EDITION_201X, (300, 200), read_hand({"penalty": "NOBID_COUNT"}))
+    scored = counted_at_a_table(EDITION_201X, (300, 200), {"penalty": "NOBID_COUNT"})
     assert (scored.after, scored.counts) == ((300, 200), True)
     assert refused(EDITION_201X, {"maker": "A", "bid": "7S", "penalty": "NOBID_COUNT"}).code == "maker_without_bid"
 

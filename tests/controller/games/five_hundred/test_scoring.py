@@ -11,19 +11,20 @@ from controller.games.profiles import profile
 from controller.games.refusal import Refusal
 from tests.controller.games.five_hundred.vectors import VECTORS, Vector
 from tests.support.clauses import clause
+from tests.support.typed_hands import counted_at_a_table
 
 SEVEN_SPADES = {"maker": "B", "bid": "7S", "maker_tricks": 7}
 
 
 def played(edition: Edition, before: tuple[int, int], **entry: Any) -> Scored:  # noqa: ANN401
     """A hand as a scorer enters it, counted."""
-    return score_hand(edition, before, read_hand(entry))
+    return counted_at_a_table(edition, before, entry)
 
 
 @pytest.mark.parametrize("vector", VECTORS)
 def test_hands_come_out_as_the_analysis_counted_them(vector: Vector) -> None:
     edition, before, hand, after, over, leader = vector
-    scored = score_hand(profile(edition).rules, before, read_hand(hand))
+    scored = counted_at_a_table(profile(edition).rules, before, hand)
     assert (scored.after, scored.over, scored.leader) == (after, over, leader)
     assert scored.before == before
 
@@ -135,11 +136,13 @@ def test_a_club_may_give_no_tricks_against_a_failed_bid() -> None:
 
 
 def test_two_editions_count_the_same_hand_side_by_side_and_differ() -> None:
-    hand = read_hand(SEVEN_SPADES)
-    ends = [score_hand(edition, (460, 340), hand).leader for edition in (EDITION_2025, EDITION_2024, EDITION_201X)]
+    ends = [
+        counted_at_a_table(edition, (460, 340), SEVEN_SPADES).leader
+        for edition in (EDITION_2025, EDITION_2024, EDITION_201X)
+    ]
     assert ends == ["A", "B", "A"]
-    laid_down = read_hand({"maker": "A", "bid": "7S", "penalty": "MAKER_LAYDOWN"})
-    assert [score_hand(edition, (0, 0), laid_down).after for edition in EDITIONS] == [
+    laid_down = {"maker": "A", "bid": "7S", "penalty": "MAKER_LAYDOWN"}
+    assert [counted_at_a_table(edition, (0, 0), laid_down).after for edition in EDITIONS] == [
         (-140, 100),
         (-140, 100),
         (0, 100),

@@ -1,6 +1,7 @@
 """Sections 5 and 6: what a hand is worth to either team."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from controller.games.spades.edition import SPADES
 from controller.games.spades.game import Game, add_hand
 from controller.games.spades.scoring import HandScore, score_hand
+from controller.score import answer
 from tests.support.clauses import clause
 from tests.support.refusing import refusal_of
 
@@ -18,7 +20,14 @@ TEAM_BIDS = st.lists(st.lists(BIDS, min_size=2, max_size=2), min_size=2, max_siz
 
 def hand_of_a(bids: list[object], tricks: list[int]) -> HandScore:
     """Team A's bids and tricks; team B bids two and one, and takes the rest."""
-    return score_hand(SPADES, [bids, [2, 1]], [tricks, [13 - sum(tricks), 0]])
+    return typed([bids, [2, 1]], [tricks, [13 - sum(tricks), 0]])
+
+
+def typed(bids: object, tricks: object, renege: str | None = None) -> HandScore:
+    """A hand typed at a terminal, which says nothing of nils made."""
+    nils = score_hand(SPADES, bids, tricks, renege).nils
+    said: dict[str, Any] = answer({"edition": "spades", "bids": bids, "tricks": tricks, "renege": renege})
+    return HandScore(tuple(said["points"]), tuple(said["bags"]), tuple(said["set"]), nils)  # type: ignore[arg-type]
 
 
 def test_the_figures_of_the_sheet() -> None:
@@ -123,7 +132,7 @@ def test_a_failed_nil_is_a_set_only_where_the_house_says_so() -> None:
 
 @clause("spades", "5/1", where=score_hand)
 def test_a_renege_ends_the_hand_and_names_one_team() -> None:
-    scored = score_hand(SPADES, [[4, 3], [3, 2]], [[2, 1], [1, 0]], renege="A")
+    scored = typed([[4, 3], [3, 2]], [[2, 1], [1, 0]], renege="A")
     assert (scored.points, scored.set) == ((-70, 50), (True, False))
     assert refusal_of(score_hand, SPADES, [[4, 3], [3, 2]], None, "both") == "umpire"
     assert refusal_of(score_hand, SPADES, [[4, 3], [3, 2]], None, "C") == "which_side"
@@ -131,13 +140,13 @@ def test_a_renege_ends_the_hand_and_names_one_team() -> None:
 
 @clause("spades", "5/2", where=score_hand)
 def test_the_offenders_lose_their_entire_bid_nil_included() -> None:
-    assert score_hand(SPADES, [[4, 3], [3, 2]], None, renege="A").points[0] == -70
-    assert score_hand(SPADES, [[4, "nil"], [3, 2]], [[2, 0], [1, 0]], renege="A").points[0] == -140
+    assert typed([[4, 3], [3, 2]], None, renege="A").points[0] == -70
+    assert typed([[4, "nil"], [3, 2]], [[2, 0], [1, 0]], renege="A").points[0] == -140
 
 
 @clause("spades", "5/3", where=score_hand)
 def test_the_others_make_their_entire_bid_without_bags() -> None:
-    scored = score_hand(SPADES, [[4, 3], [3, 2]], [[1, 1], [6, 4]], renege="A")
+    scored = typed([[4, 3], [3, 2]], [[1, 1], [6, 4]], renege="A")
     assert (scored.points[1], scored.bags) == (50, (0, 0))
 
 
@@ -159,15 +168,15 @@ def test_while_their_nil_depends_on_it_their_tricks_are_asked_for() -> None:
 @clause("spades", "5/6", where=score_hand)
 def test_a_renege_in_the_last_trick_costs_the_same() -> None:
     all_played = [[4, 4], [3, 2]]
-    assert score_hand(SPADES, [[4, 3], [3, 2]], all_played).points == (71, 50)
-    assert score_hand(SPADES, [[4, 3], [3, 2]], all_played, renege="B").points == (70, -50)
+    assert typed([[4, 3], [3, 2]], all_played).points == (71, 50)
+    assert typed([[4, 3], [3, 2]], all_played, renege="B").points == (70, -50)
 
 
 def test_a_bid_lost_by_a_renege_is_a_set_unless_the_house_says_otherwise() -> None:
     bids = [[4, 3], [3, 2]]
-    assert score_hand(SPADES, bids, None, renege="B").set == (False, True)
+    assert typed(bids, None, renege="B").set == (False, True)
     assert score_hand(replace(SPADES, renege_is_set=False), bids, None, renege="B").set == (False, False)
-    assert score_hand(SPADES, [["nil", "nil"], [3, 2]], None, renege="A").set == (False, False)
+    assert typed([["nil", "nil"], [3, 2]], None, renege="A").set == (False, False)
 
 
 @st.composite

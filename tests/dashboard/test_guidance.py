@@ -1,0 +1,120 @@
+"""The line that a person needs is on the page they look at, in the state of the room in which it matters."""
+
+import html
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from controller.domain import commands as c
+from controller.domain import hand_commands as h
+from controller.domain import table_commands as tc
+from controller.domain.ids import HandEntry, Interval
+from dashboard.reads import Model
+from tests.dashboard.inform import INFORM
+from tests.dashboard.real_hub import RealHub, hall_with_hub
+from tests.dashboard.support import Hall
+from tests.support.clauses import clause
+from tests.support.evening import at, set_up
+
+Room = tuple[Hall, RealHub]
+
+
+def entries(profile: str) -> tuple[c.Row, ...]:
+    teams = profile == "spades"
+    return tuple(c.Row(n, f"Player {n}", team=f"Team {(n + 1) // 2}" if teams else "") for n in range(1, 9))
+
+
+def brought_to(hub: RealHub, profile: str, moment: str, **options: object) -> None:
+    """The room as it is at this moment of a game at table 1."""
+    timed = profile.startswith("500")
+    rounds = {"spades": 5}.get(profile, 3)
+    made = set_up(rounds=rounds, minutes=10 if timed else 0, warning_s=0, profile=profile, options=options,
+                  clipping="result" if profile == "spades" else "auto")  # fmt: skip
+    hub.do(made)
+    if moment == "setup":
+        return
+    hub.do(c.ImportPlayers(entries(profile)), c.DrawSeats(house_players=False, seed=7))
+    hub.do(c.RecordNode("node-1", "boot-1", "simulated", "1.0", "power"), c.BindNode("node-1", 1))
+    if moment == "seated":
+        return
+    hub.do(c.StartRound(1, at(0)))
+    if timed and moment in ("bidding", "kitty", "play", "scoring"):
+        hub.do(c.RecordPress("node-1", "dealt", Interval(at(60), at(60))))
+    elif timed and moment == "result":
+        hub.do(c.RecordRing("close", hub.room.clock.start_revision, at(600), at(600)), c.PassTime(at(620)))
+    elif moment == "dispute":
+        hub.do(tc.CallUmpire(1, 1))
+
+
+@pytest.fixture(scope="module")
+def room_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str, str], Hall]]:
+    """A hall whose room is at a moment of a sheet's game; one for all tests that ask for the same."""
+    hubs: list[RealHub] = []
+
+    @cache
+    def made(profile: str, moment: str) -> Hall:
+        hall, hub = hall_with_hub(tmp_path_factory.mktemp("hall"))
+        hubs.append(hub)
+        brought_to(hub, profile, moment)
+        return hall
+
+    yield made
+    for hub in hubs:
+        hub.close()
+
+
+def lines_now(hall: Hall, moment: str) -> list[tuple[str, str]]:
+    """What the page of that moment says now: the hall's rules before play, then the table's own page."""
+    page = hall.page("/rules" if moment == "setup" else "/table/1")
+    now = re.search(r'id="(?:matters|rules-now)".*?<dl class="rules">(.*?)</dl>', page, re.DOTALL)
+    assert now is not None, f"the page says nothing of {moment}"
+    found = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", now[1], re.DOTALL)
+    return [(html.unescape(clauses), html.unescape(text)) for clauses, text in found]
+
+
+@pytest.mark.parametrize(
+    ("profile", "number", "moment", "fragment"),
+    [
+        pytest.param(profile, *row, marks=clause(profile, row[0], where=Model.rules_now))
+        for profile, rows in INFORM.items() for row in rows
+    ],
+)  # fmt: skip
+def test_the_rule_is_on_the_page_when_it_matters(
+    room_at: Callable[[str, str], Hall], profile: str, number: str, moment: str, fragment: str
+) -> None:
+    printed = re.split(r"/| row |-silent", number)[0]
+    (clauses,) = [said for said, text in lines_now(room_at(profile, moment), moment) if fragment in text]
+    assert printed in clauses.replace(" (silent)", "").split(", ")
+
+
+@pytest.mark.parametrize("moment", ["dealing", "dispute"])
+def test_at_another_moment_another_line_is_there(room_at: Callable[[str, str], Hall], moment: str) -> None:
+    said = [clauses for clauses, _ in lines_now(room_at("500-2025", moment), moment)]
+    assert ("6i" in said) == (moment == "dispute") and ("2d" in said) == (moment == "dealing")
+
+
+def test_a_house_rule_is_told_at_the_table_at_its_moment(tmp_path: Path) -> None:
+    hall, hub = hall_with_hub(tmp_path)
+    brought_to(hub, "500-2025", "dealing", deal_patterns=["3-4-3"])
+    said = lines_now(hall, "dealing")
+    hub.close()
+    assert ("House rule", "How the cards may be dealt: 3-4-3 (the sheet: 3-4-3, 3-2-3-2)") in said
+
+
+@pytest.mark.parametrize("page", ["/table/1", "/console/table/1"])
+def test_hints_are_on_the_form_of_a_hand_where_the_club_wants_them(tmp_path: Path, page: str) -> None:
+    hall, hub = hall_with_hub(tmp_path)
+    brought_to(hub, "500-2025", "play", score_hints=True)
+    hub.do(h.EnterHand(1, 1, 1, "convenor", HandEntry("A", "7S", 7), at(90)))
+    hub.do(c.RecordPress("node-1", "dealt", Interval(at(120), at(120))))
+    said = hall.page(page)
+    hub.close()
+    assert "To 500: Amber needs 360 more, Blue needs 470 more." in said
+    assert re.search(r"♠</th><td>40</td><td>140</td>", said)
+
+
+def test_without_the_option_there_are_no_hints(room_at: Callable[[str, str], Hall]) -> None:
+    assert "needs" not in room_at("500-2025", "play").page("/table/1")
