@@ -11,7 +11,7 @@ from controller.games.cribbage.game import count_order
 from controller.games.cribbage.game import redeal as cribbage_redeal
 from controller.games.cribbage.pegging import peg
 from controller.games.cribbage.results import cut_for_move, first_dealer
-from controller.games.five_hundred import asking
+from controller.games.five_hundred import asking, bidding, dealing, penalties
 from controller.games.five_hundred.irregularities import rule_on
 from controller.games.spades import deal as spades
 from controller.games.spades.schedule import schedule_points
@@ -84,6 +84,8 @@ LETTERS = ("5b", "5c", "6a", "6d", "6e", "6f", "6g", "6h", "8b", "8c", "8d", "3a
 
 
 @clause("500-2025", *LETTERS, where=rule_on)
+@clause("500-2025", "8a", where=penalties.for_renege)
+@clause("500-2024", "8a", where=penalties.for_renege)
 @clause("500-2025", "2b", where=asking.ask)
 @clause("500-2024", *LETTERS, where=rule_on)
 @clause("500-2024", "2b", where=asking.ask)
@@ -96,6 +98,7 @@ def test_irregularities_of_500_are_ruled_on_the_page(hall: PhoneRoom, profile: s
     "500-201x", "3d", "3f(i)/2", "3f(ii)", "3g(i)/1", "3g(ii)", "4b/1", "Renege a", "Penalties a", "Penalties b",
     "Misdeal a", "Misdeal b", "Misdeal c", "Misdeal d", where=rule_on,
 )  # fmt: skip
+@clause("500-201x", "Renege", "Renege b", where=penalties.for_renege)
 def test_irregularities_of_the_one_page_sheet_are_ruled_on_the_page(hall: PhoneRoom) -> None:
     taken = {"points": "4"}
     quotes(hall, "500-201x", [
@@ -115,10 +118,10 @@ def test_irregularities_of_the_one_page_sheet_are_ruled_on_the_page(hall: PhoneR
 @clause("cribbage", "4/2", "4/4", where=first_dealer)
 @clause("cribbage", "5b1", where=cribbage.surplus_in_hand)
 @clause("cribbage", "5b2", "5b3", where=cribbage.crib_correction)
-@clause("cribbage", "8/10", where=peg)
+@clause("cribbage", "8/2", "8/3", "8/4", "8/5", "8/6", "8/7", "8/8", "8/9", "8/10", where=peg)
 @clause("cribbage", "9a", where=cribbage.crossed_lanes)
 @clause("cribbage", "9b/1", "9b/2", where=cribbage.held_back)
-@clause("cribbage", "10/1", "10/8", where=count_hand)
+@clause("cribbage", "10/1", "10/3", "10/4", "10/5", "10/6", "10/7", "10/8", where=count_hand)
 @clause("cribbage", "10/2", where=count_order)
 @clause("cribbage", "10a", where=cribbage.crib_lifted)
 @clause("cribbage", "15/2", where=cut_for_move)
@@ -133,6 +136,92 @@ def test_clauses_of_cribbage_are_asked_and_reported_on_the_page(hall: PhoneRoom)
         ("hand", hand, "10/1"), ("hand", hand | {"crib": "1"}, "10/8"), ("order", {}, "10/2"), ("order", {}, "2/2"),
         ("crib_lifted", {"seat": "B.L"}, "10a"), ("tie", {"card of A": "4C", "card of B": "JD"}, "15/2"),
     ])  # fmt: skip
+
+
+@clause("cribbage", "8/2", "8/3", "8/4", "8/5", "8/6", "8/7", "8/8", "8/9", where=peg)
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("7S 8D", "8D scores 2."),
+        ("10S 10D 10C AH", "AH scores 2."),
+        ("KS KD 9H go", "go scores 1."),
+        ("7S 7D", "7D scores 2."),
+        ("7S 7D 7C", "7C scores 6."),
+        ("7S 7D 7C 7H", "7H scores 12."),
+        ("4S 6D 5C 3H", "3H scores 4."),
+        ("4S 5D 6C", "6C scores 5."),
+    ],
+)
+def test_cards_of_the_play_are_counted_on_the_page(hall: PhoneRoom, cards: str, said: str) -> None:
+    assert said in answers(playing(hall, "cribbage"), "play", {"cards": cards})
+
+
+@clause("cribbage", "10/3", "10/4", "10/5", "10/6", "10/7", where=count_hand)
+@pytest.mark.parametrize(
+    ("cards", "turn_up", "parts"),
+    [
+        ("5C 5D 5H JS", "5S", ("2 for fifteen", "12 for four alike", "1 for his nobs")),
+        ("2C 3C 4C 9C", "KD", ("3 for run of 3", "4 for flush")),
+        ("6C 6D QH KS", "9H", ("2 for pair",)),
+    ],
+)
+def test_a_hand_is_counted_on_the_page_part_by_part(
+    hall: PhoneRoom, cards: str, turn_up: str, parts: Sequence[str]
+) -> None:
+    said = answers(playing(hall, "cribbage"), "hand", {"cards": cards, "turn_up": turn_up})
+    assert [part for part in parts if part not in said] == []
+
+
+def bid(phone: Phone, *calls: str) -> str:
+    """What the bidding helper says after these calls; the deal is Blue's, on the left."""
+    phone.look("/rules")
+    *before, (seat, called) = [one.split() for one in calls]
+    said = (
+        {"away": "1"} if called == "away" else {"level": called.rstrip("SCDHNT"), "suit": called.lstrip("0123456789")}
+    )
+    data = phone.form("rules/bidding") | {"dealer": "B.L", "seat": seat} | said
+    calls_before = [" ".join(one) for one in before]
+    phone.shown = phone.client.post(
+        f"/table/{phone.number}/rules/bidding", data=data | {"calls": calls_before}
+    ).get_data(as_text=True)
+    return phone.sees()
+
+
+@clause("500-2025", "4e/1", "4g/2", "4h/1", "4h/2", where=bidding.call)
+@clause("500-2024", "4e/1", "4f/3", "4g/1", "4g/2", where=bidding.call)
+@clause("500-2025", "4f", where=bidding.judge)
+@clause("500-2024", "4f", where=bidding.judge)
+@clause("500-2025", "4g/1", where=bidding.forced)
+@clause("500-2024", "4f/2", where=bidding.forced)
+@pytest.mark.parametrize(("profile", "low", "turn"), [("500-2025", "4g/1", "4h/1"), ("500-2024", "4f/2", "4g/1")])
+def test_the_bidding_is_followed_on_the_page(hall: PhoneRoom, profile: str, low: str, turn: str) -> None:
+    phone = playing(hall, profile)
+    under = ("A.L 7D", "B.R 7C")
+    assert f"the least bid now is 8C. Clause {low}" in bid(phone, *under)
+    assert "must mend it before anything else; passing is not allowed." in bid(phone, *under, "B.R away")
+    early = ("A.R 7C", "A.L away", "B.R 7D")
+    assert f"Clause {turn}" in bid(phone, "A.R 7C")
+    assert "bid 7C out of turn, and may neither pass nor change suit." in bid(phone, *early, "A.R away")
+    nobody = bid(phone, "A.L away", "B.R away", "A.R away", "B.L away")
+    assert "Nobody bid: the kitty stays, and the hand is played at no trumps. Clause 4e" in nobody
+
+
+@clause("500-201x", "4a/1", where=bidding.call)
+def test_the_one_page_sheet_has_nobody_s_bid_too(hall: PhoneRoom) -> None:
+    said = bid(playing(hall, "500-201x"), "A.L away", "B.R away", "A.R away", "B.L away")
+    assert "Nobody bid: the kitty stays, and the hand is played at no trumps. Clause 4a/1" in said
+
+
+@clause("500-2025", "2a/1", where=dealing.dealer_of)
+@clause("500-2024", "2a/1", where=dealing.dealer_of)
+@clause("500-201x", "2a", where=dealing.dealer_of)
+@pytest.mark.parametrize("profile", ["500-2025", "500-2024", "500-201x"])
+def test_the_scorer_deals_first(hall: PhoneRoom, profile: str) -> None:
+    phone = playing(hall, profile)
+    phone.look()
+    phone.send("scorer", seat="A.L")
+    name = hall.table()["seats"]["A.L"]["name"]
+    assert f"{name} deals this hand. Clause 2a" in answers(phone, "deal", {})
 
 
 @clause("cribbage", "5a/2", "5a/4", where=cribbage_redeal)

@@ -6,6 +6,7 @@ from controller.domain import commands as c
 from controller.domain import hand_commands as h
 from controller.domain import hands
 from controller.domain.ids import HandEntry
+from controller.games.five_hundred.dealing import after_void
 from tests.support.clauses import clause
 from tests.support.evening import at, drawn, running
 from tests.support.typed_hands import SEVEN_SPADES, TEN_HEARTS, counted, entered
@@ -238,6 +239,7 @@ def test_a_hand_that_both_sides_stopped_may_use_up_a_deal_too() -> None:
     assert (room.phase(), room.table().deal.used_up) == ("dealing", 1)
 
 
+@clause("500-201x", "4b/2", where=after_void)
 def test_a_void_hand_that_does_not_count_is_the_next_dealer_s_201x_4b() -> None:
     room = drawn(profile="500-201x", options={"void_counts": False})
     room.do(h.NameScorer(1, 1, "A.L"))

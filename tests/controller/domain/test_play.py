@@ -15,8 +15,16 @@ from controller.domain.table_events import DisputeRuled
 from controller.domain.team_events import GameFigured
 from controller.domain.teams import figures_due, team_places
 from controller.domain.tournament import fold
+from controller.games.cribbage.counting import heels
+from controller.games.cribbage.game import check_going_on, outcome, peg_points, take_count
+from controller.games.cribbage.pegs import undo
+from controller.games.cribbage.results import outcome_of
 from controller.games.refusal import Refusal
-from controller.games.seats import Seat
+from controller.games.seats import CLOCKWISE, Seat
+from controller.games.spades.bids import bid_of, tricks_bid
+from controller.games.spades.deal import call, misdeal
+from controller.games.spades.game import add_hand
+from controller.games.spades.scoring import score_hand
 from controller.games.steps import Step
 from controller.store.codec import from_body, to_body
 from tests.support.clauses import clause
@@ -116,6 +124,90 @@ def test_a_result_can_be_pressed_while_the_board_is_unfinished_but_not_against_i
     assert room.room.results[1, 1].outcome == "B"
     other = board(Step("crossed", "B"))
     assert other.why_ignored("blue", 200) == "hands_say_otherwise"
+
+
+def deal_counts(dealer: int, *points: int) -> list[Step]:
+    """The counts of a deal, from the dealer's left on, and its crib."""
+    turn = [CLOCKWISE[(dealer + place) % 4] for place in (1, 2, 3, 4)]
+    hands = [Step("count", seat=seat, points=one) for seat, one in zip(turn, points, strict=False)]
+    return [*hands, Step("count", points=points[-1], facts=("crib",))]
+
+
+@clause("cribbage", "2/1", where=outcome)
+@clause("cribbage", "11/1", where=check_going_on)
+@clause("cribbage", "11/3", where=outcome_of)
+def test_after_four_deals_a_game_of_cribbage_is_complete_and_may_be_a_tie() -> None:
+    room = board()
+    for dealer in range(4):
+        assert room.table().outcome_by_hands is None
+        told(room, *deal_counts(dealer, 4, 4, 4, 4, 2))
+    assert (room.table().outcome_by_hands, room.phase()) == ("TIE", "result")
+    fifth = p.TakeStep(1, 1, len(room.table().play) + 1, "table", Step("peg", "A", points=2), at(60))
+    assert room.refusal(fifth).code == "game_over"
+
+
+@clause("cribbage", "2/2", where=peg_points)
+@clause("cribbage", "11/2", where=outcome_of)
+def test_at_121_a_game_of_cribbage_ends_at_once() -> None:
+    room = board(*deal_counts(0, 0, 29, 0, 29, 29), *deal_counts(1, 29, 0, 0, 0, 0))
+    assert room.table().score == (116, 0)
+    told(room, Step("peg", "A", points=5))
+    assert (room.table().score, room.table().outcome_by_hands) == ((121, 0), "A")
+
+
+@clause("cribbage", "7/4", where=heels)
+def test_a_jack_turned_up_is_two_for_the_dealer() -> None:
+    assert board(Step("turn_up", turn_up="JD")).table().score == (2, 0)
+
+
+@clause("cribbage", "8/11", where=undo)
+def test_the_front_peg_is_put_right() -> None:
+    assert board(Step("peg", "A", points=6), Step("correct", "A", points=4)).table().score == (4, 0)
+
+
+@clause("cribbage", "10/10", "10b", where=take_count)
+def test_no_hand_is_counted_twice_and_no_crib_too_early() -> None:
+    room = board(Step("count", seat="B.R", points=4))
+    again, early = Step("count", seat="B.R", points=6), Step("count", points=4, facts=("crib",))
+    assert room.refusal(p.TakeStep(1, 1, 3, "table", again, at(60))).code == "count_taken"
+    assert room.refusal(p.TakeStep(1, 1, 3, "table", early, at(60))).code == "crib_locked"
+
+
+def teams_play(*steps: Step) -> Evening:
+    """Table 1 of a spades tournament has told these steps, the dealer first."""
+    room = seated_teams(4)
+    room.start()
+    return told(room, NOUGHT, *steps)
+
+
+def bids(*said: str) -> Step:
+    """The bids of A.L, A.R, B.L, B.R."""
+    return Step("bids", bids=said)
+
+
+@clause("spades", "3/1", where=tricks_bid)
+@clause("spades", "3/7", "6/2", "6/4", "6/5", "6/7", where=score_hand)
+@clause("spades", "6/3", where=add_hand)
+def test_a_hand_of_spades_is_scored_at_its_table() -> None:
+    room = teams_play(bids("4", "nil", "5", "4"), Step("tricks", tricks=(5, 0, 4, 4)))
+    assert room.table().score == (141, -90)
+    told(room, bids("4", "nil", "3", "1"), Step("tricks", tricks=(3, 1, 8, 1)))
+    assert room.table().score == (141 + 40 - 100, -90 + 40 + 5)
+
+
+@clause("spades", "3/5", "3/6", where=call)
+@clause("spades", "3/8", "3/9", "6/6", where=bid_of)
+@clause("spades", "3/3", where=misdeal)
+@clause("spades", "5/6", where=score_hand)
+def test_bids_that_nobody_may_make_and_a_misdeal_that_comes_too_late_are_refused() -> None:
+    room = teams_play()
+    for said, code in (("0", "use_nil"), ("14", "bid_range"), ("blind nil", "no_blind_nil")):
+        assert room.refusal(p.TakeStep(1, 1, 2, "table", bids(said, "4", "4", "4"), at(60))).code == code
+    told(room, bids("nil", "nil", "9", "4"))
+    late = Step("misdeal", seat="B.L")
+    assert room.refusal(p.TakeStep(1, 1, 3, "table", late, at(60))).code == "bid_made"
+    told(room, Step("renege", "B", tricks=(0, 0, 8, 5)))
+    assert room.table().score == (200, -130)
 
 
 def test_after_a_bell_of_the_house_the_deal_in_play_is_the_last() -> None:
