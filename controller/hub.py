@@ -13,6 +13,7 @@ from controller.caretaker import Caretaker
 from controller.domain import commands as c
 from controller.domain.bell_commands import RingBell
 from controller.domain.events import PressIgnored
+from controller.domain.play_commands import AskTable
 from controller.domain.room import Room, tables_changed
 from controller.domain.round_clock import next_instant
 from controller.games.refusal import Refusal
@@ -251,6 +252,8 @@ class Hub:
         try:
             command = requests.to_command(name, args, now)
             requests.must_be_of_its_game(draft.room, args)
+            if isinstance(command, AskTable):
+                return requests.accepted(request_id, draft.seq, detail=self._writer.answer(draft, command))
             if isinstance(command, RingBell):
                 self._bell.must_be_clear(command.at_hub_us)
             self._writer.decide(draft, command, f"request:{request_id}")

@@ -2,13 +2,16 @@
 
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from controller.domain import commands as c
 from controller.domain.bell_commands import RingBell
 from controller.domain.events import PressIgnored
 from controller.domain.noting import noted
+from controller.domain.play import answer
+from controller.domain.play_commands import AskTable
 from controller.domain.room import Room
 from controller.domain.table_machine import AS_GOOD
 from controller.domain.timeline import Instant
@@ -118,21 +121,17 @@ class Writer:
     def _steps(self, draft: Draft, command: c.Command, cause: str) -> list[tuple[Logged, Room, Room]]:
         """Each event a command leads to, with the room before and after it."""
         steps, room, now = [], draft.room, (self._clock.utc_ms(), self._clock.hub_us(), self._boot)
-        try:
+        with _mistakes_refused(command):
             for part, event in enumerate(decide(room, command)):
                 logged = Logged(draft.seq + part + 1, event, cause, part, *now)
                 before, room = room, _after(room, logged)
                 steps.append((logged, before, room))
-        except Refusal:
-            raise
-        except Exception as error:
-            log.exception("a mistake of ours with %s", command)
-            raise Refusal(
-                "mistake",
-                say("The hub made a mistake: {error!r}.", error=error),
-                say("Enter it by hand, and report it."),
-            ) from error
         return steps
+
+    def answer(self, draft: Draft, question: AskTable) -> dict[str, object]:
+        """What the rules say to a table's question; nothing is decided by it. Raises Refusal."""
+        with _mistakes_refused(question):
+            return answer(draft.room, question)
 
     def take(self, draft: Draft, command: c.Command, cause: str) -> bool:
         """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on.
@@ -162,6 +161,22 @@ class Writer:
     def _remember(self, logged: Logged) -> None:
         if logged.boot == self._boot:
             self._stored.add(logged.cause)
+
+
+@contextmanager
+def _mistakes_refused(command: c.Command) -> Iterator[None]:
+    """A mistake of ours is a refusal, which stops nothing."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except Exception as error:
+        log.exception("a mistake of ours with %s", command)
+        raise Refusal(
+            "mistake",
+            say("The hub made a mistake: {error!r}.", error=error),
+            say("Enter it by hand, and report it."),
+        ) from error
 
 
 def _after(room: Room, logged: Logged) -> Room:

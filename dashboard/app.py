@@ -35,6 +35,8 @@ from dashboard import (
     presenters,
     public_standings,
     said,
+    table_rules,
+    table_steps,
 )
 from dashboard.auth import SignedOut, load_or_make
 from dashboard.console import console
@@ -97,10 +99,12 @@ PROBLEMS = {
     413: (say("This file is too large."), say("A player list has one line for each player, and at most 1 MB.")),
 }
 
-# Registered by being imported: their pages belong to the console and to the public pages.
+# Registered by being imported: their pages belong to the console, to the public pages and to the tables'.
 MORE_PAGES = (
     console_change, console_check, console_devices, console_evening, console_hall, console_hubs, console_nodes,
     console_past, console_players, console_prints, console_results, console_setup, console_table, public_standings,
+    table_rules,
+    table_steps,
 )  # fmt: skip
 
 

@@ -153,12 +153,12 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     """
     typed = Typed(request.form)
     round_no = typed.whole("round", 0, ROUNDS_MOST)
-    values = action.read(typed) if action.read else {one.name: one.read(typed) for one in action.fields}
+    values = read_fields(action, typed)
     if typed.wrong:
         return Attempt(action.name, typed)
     if typed.values.get("list", list_mark()) != list_mark():
         return _not_taken(action, typed, _other_list())
-    args = {**(given or {}), **action.build(values), **_game(typed)}
+    args = {**(given or {}), **action.build(values), **game_shown(typed)}
     if action.made_for == "round":
         args["round"] = round_no
     elif action.made_for == "page" and round_no != room_now().clock["round"]:
@@ -171,7 +171,12 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     return None
 
 
-def _game(typed: Typed) -> Values:
+def read_fields(action: Action, typed: Typed) -> Values:
+    """What was typed into an action's form; what is wrong with it is noted in `typed`."""
+    return action.read(typed) if action.read else {one.name: one.read(typed) for one in action.fields}
+
+
+def game_shown(typed: Typed) -> Values:
     """The game that a table's page showed: the hub refuses the form where others sit there by now."""
     game = typed.values.get("game", "")
     return {"game": int(game)} if game.isdecimal() and len(game) < 10 else {}

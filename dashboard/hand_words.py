@@ -67,6 +67,9 @@ def scores(table: Document) -> tuple[int, int]:
 def leader(table: Document) -> str:
     """What the counted hands say of the game."""
     amber, blue = scores(table)
+    told = table["play"]["outcome"] if table.get("play") else None
+    if told in SIDE_NAMES and (amber - blue if told == "A" else blue - amber) <= 0:
+        return say("{side} won: the other side lost the game by an offence", side=SIDE_NAMES[told])
     ahead = table.get("leader") or ("A" if amber > blue else "B" if blue > amber else "TIE")
     if ahead == "TIE":
         return say("A tie at {score}", score=amber)

@@ -106,10 +106,15 @@ def result_buttons(table: Document, game: str) -> list[Button]:
     if table["phase"] == "cut":
         return [_side_button(table, name, say("{side} moves on", side=SIDE_NAMES[OUTCOMES[name]]))
                 for name in ("amber", "blue")]  # fmt: skip
-    if table["phase"] not in IN_PLAY or table["called"] or table["score"] or table["typed"]:
+    if table["phase"] not in IN_PLAY or table["called"] or table["typed"] or _is_told(table):
         return []
     names = ("amber", "blue") if game == "spades" else ("amber", "blue", "both")
     return [_side_button(table, name, str(PRESSES[name].title)) for name in names]
+
+
+def _is_told(table: Document) -> bool:
+    """Whether the hands, or the steps, say who has won: then both sides confirm that, and press nothing else."""
+    return bool(table["play"]["outcome"] if table.get("play") else table["score"])
 
 
 def _side_button(table: Document, name: str, text: str) -> Button:

@@ -391,3 +391,8 @@ def for_public(document: Document) -> Document | None:
     if kind == "hub":
         return {name: document[name] for name in ("v", "kind", "online", "boot", "hub_us", "bell")}
     return None
+
+
+def seat_names(table: Document) -> dict[str, str]:
+    """Who sits on each seat of a table; the seat itself where nobody does."""
+    return {seat: sitting["name"] if (sitting := table["seats"][seat]) else name for seat, name in SEAT_WORDS.items()}

@@ -141,6 +141,7 @@ def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
         "dealer": row.dealer,
         "typed": live["typed"] if live else None,
         "agreed": live["agreed"] if live else [],
+        "play": live.get("play") if live else None,
         "teams": teams if len(teams) == len(("A", "B")) else None,
         # After lunch the log has no seats yet: only the hub knows where people have tapped so far.
         "seats": {seat: taken.get(seat) for seat in SEATS} if taken or not live else live["seats"],

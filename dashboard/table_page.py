@@ -9,6 +9,7 @@ from dashboard.commands import Reply
 from dashboard.door import sign_in
 from dashboard.forms import Attempt, attempt
 from dashboard.live import Document
+from dashboard.play_forms import STEPS
 from dashboard.reads import Seat
 from dashboard.roles import Role
 from dashboard.room import Room, empty_table
@@ -24,11 +25,11 @@ ENTER_HANDS: tuple[Role, ...] = ("convenor", "recorder")
 @table_page.get("/<int:number>")
 def page(number: int) -> ResponseReturnValue:
     """The table for those who sit there; the PIN may come with the address, as a QR code has it."""
-    if request.args.get("pin") and not _may_act(number):
+    if request.args.get("pin") and not may_act(number):
         return _let_in(number, request.args["pin"])
     if request.args.get("pin"):
         return redirect(url_for("table_page.page", number=number))
-    return _page(number, Attempt()) if _may_act(number) else _door(number)
+    return draw(number, Attempt()) if may_act(number) else _door(number)
 
 
 @table_page.post("/<int:number>/pin")
@@ -42,7 +43,7 @@ def act(number: int, action: str) -> ResponseReturnValue:
     """Type a hand, agree, take back, report: for the table whose PIN was typed."""
     if action not in PHONE:
         abort(404)
-    if not _may_act(number):
+    if not may_act(number):
         return redirect(url_for("table_page.page", number=number))
     if not may(PHONE[action]):
         abort(403)
@@ -50,11 +51,11 @@ def act(number: int, action: str) -> ResponseReturnValue:
         session["side"] = request.form["by"]
     failed = _overtaken(number, action) or attempt(PHONE[action], {"table": number})
     if failed is not None:
-        return _page(number, failed), failed.status
+        return draw(number, failed), failed.status
     return redirect(url_for("table_page.page", number=number))
 
 
-def _may_act(number: int) -> bool:
+def may_act(number: int) -> bool:
     """Whoever typed this table's PIN, and of the console whoever may enter hands."""
     return visitor().role in ENTER_HANDS or visitor().table == number
 
@@ -92,7 +93,8 @@ def _door(number: int, wrong: bool = False, wait_s: int = 0) -> str:
     return render_template("table_door.html", room=room_now(), number=number, wrong=wrong, wait_s=wait_s)
 
 
-def _page(number: int, failed: Attempt) -> str:
+def draw(number: int, failed: Attempt) -> str:
+    """The table's page, with a form that was not taken as it was filled in."""
     now, reading = room_now(), model()
     table = now.table(number) or _without_game(number, now)
     tournament = now.tournament
@@ -104,9 +106,13 @@ def _page(number: int, failed: Attempt) -> str:
         room=now,
         table=table,
         number=number,
-        game_no=desk_reads.game(reading, table["round"], number) if reading is not None else None,
+        game_no=the_game(table, number),
         hands=desk_reads.hands(reading, table["round"], number) if reading is not None else [],
+        game=game,
         counts_hands=game == "500",
+        step_no=next_step(table),
+        steps=STEPS.get(game, {}),
+        names=presenters.seat_names(table),
         hints=hand_words.hints(reading, table),
         rules_now=desk_reads.rules_at(reading, now, table),
         types_hands=bool(table["score"] or table["dealer"]),
@@ -120,6 +126,17 @@ def _page(number: int, failed: Attempt) -> str:
         actions=PHONE,
         attempt=failed,
     )
+
+
+def the_game(table: Document, number: int) -> int | None:
+    """The number of the game that the table plays, for forms to say back."""
+    reading = model()
+    return desk_reads.game(reading, table["round"], number) if reading is not None else None
+
+
+def next_step(table: Document) -> int:
+    """Which step of the game, or at 500 which hand, comes next."""
+    return int(table["play"]["steps"] if table.get("play") else table["hands"]) + 1
 
 
 def _without_game(number: int, now: Room) -> Document:

@@ -13,6 +13,7 @@ from controller.domain.ids import CONTROLS as CONTROLS
 from controller.domain.ids import Control as Control
 from controller.domain.ids import Interval, Stamp
 from controller.domain.late_commands import LateCommand
+from controller.domain.play_commands import PlayCommand
 from controller.domain.seat_commands import SeatCommand
 from controller.domain.session_commands import SessionCommand
 from controller.domain.standing_commands import StandingCommand
@@ -280,5 +281,5 @@ Command = (
     | EnterResult | RuleDeal | ExcuseClips | AnswerCall | BindNode | AwaitNode | StopAwaiting | FreeNode | EndTournament
     | RecordNode | RecordReader | RecordPress | RecordCard | RecordRing | PassTime | NoteRestart | HandCommand
     | BellCommand | SeatCommand | SessionCommand | TableCommand | TeamCommand
-    | StandingCommand | HallCommand | AmendCommand | LateCommand
+    | StandingCommand | HallCommand | AmendCommand | LateCommand | PlayCommand
 )  # fmt: skip

@@ -21,6 +21,7 @@ from controller.domain.bell_events import BellRang as BellRang
 from controller.domain.bell_events import Ring as Ring
 from controller.domain.ids import Interval, PlannedBreak, Player, Seating
 from controller.domain.late_events import LateEvent
+from controller.domain.play_events import PlayEvent
 from controller.domain.seating_plan import Bench
 from controller.domain.verdict import Verdict
 from controller.games.results import Outcome, Side
@@ -348,5 +349,5 @@ Event = (
     | CardClipped | ClipsExcused | UmpireCalled | CallAnswered | PressIgnored
     | RoundClosed | PlayersMoved | TournamentEnded
     | BellEvent | ha.HallEvent | h.HandEvent | m.TeamEvent | s.SessionEvent | p.SeatEvent | t.TableEvent
-    | o.StandingEvent | AmendEvent | LateEvent
+    | o.StandingEvent | AmendEvent | LateEvent | PlayEvent
 )  # fmt: skip

@@ -12,6 +12,7 @@ from controller.domain.evolve_amend import evolve_amend
 from controller.domain.evolve_hall import evolve_hall
 from controller.domain.evolve_hands import evolve_hands
 from controller.domain.evolve_late import evolve_late
+from controller.domain.evolve_play import evolve_play
 from controller.domain.evolve_seats import evolve_seats
 from controller.domain.evolve_session import evolve_session, rung_before
 from controller.domain.evolve_standings import evolve_standings
@@ -22,6 +23,7 @@ from controller.domain.hand_events import HandEvent
 from controller.domain.ids import Seating, Served
 from controller.domain.late_events import LateEvent
 from controller.domain.memory import remembered
+from controller.domain.play_events import PlayEvent
 from controller.domain.room import Result, Room, RoomPhase, RoundClock, Table, TablePhase, by_node, seats_of
 from controller.domain.seat_events import SeatEvent
 from controller.domain.session_events import SessionEvent
@@ -62,6 +64,8 @@ def _after(room: Room, event: e.Event) -> Room:
         return evolve_hall(room, event)
     if isinstance(event, HandEvent):
         return evolve_hands(room, event)
+    if isinstance(event, PlayEvent):
+        return evolve_play(room, event)
     if isinstance(event, SessionEvent | TeamEvent):
         return evolve_session(room, event)
     if isinstance(event, SeatEvent):

@@ -7,7 +7,8 @@ from controller.domain.changed import replace
 from controller.domain.evolve_tables import BEFORE_PLAY, without_newest_deal
 from controller.domain.hand_events import HandEvent
 from controller.domain.room import Room, ScoredHand, Table, TablePhase, TypedHand, bell_gone
-from controller.games.five_hundred.dealing import Deal, after_hand
+from controller.games.five_hundred.dealing import Deal, after_hand, after_misdeal, after_redeal, after_void, deals_left
+from controller.games.five_hundred.penalties import read_event
 from controller.games.five_hundred.scoring import Score
 
 
@@ -54,12 +55,15 @@ def _phase(table: Table) -> TablePhase:
 
 @_change.register
 def _(event: h.HandStopped, table: Table, room: Room) -> Table:
-    return _dealt_again(replace(table, typed=None), event.owed, table.deal, room, dealt=True)
+    same_dealer = room.edition.penalties[read_event(event.entry.penalty)].kind == "redeal"
+    deal = (after_redeal if same_dealer else after_void)(room.edition, table.deal)
+    return _dealt_again(replace(table, typed=None), event.owed, deal, room, dealt=True)
 
 
 @_change.register
 def _(event: h.HandMisdealt, table: Table, room: Room) -> Table:
-    deal = replace(table.deal, misdeals=event.misdeals, passes=event.passes)
+    used_up = after_misdeal(room.edition, table.deal, event.reason).used_up
+    deal = replace(table.deal, misdeals=event.misdeals, passes=event.passes, used_up=used_up)
     return _dealt_again(table, event.owed and event.dealt, deal, room, event.dealt)
 
 
@@ -69,7 +73,7 @@ def _dealt_again(table: Table, owed: bool, deal: Deal, room: Room, dealt: bool) 
     if room.phase in BEFORE_PLAY:
         return replace(table, phase="seated")
     phase = _phase(table)
-    if phase == "dealing" and bell_gone(room, table) and not table.owed:
+    if phase == "dealing" and (deals_left(room.edition, deal) == 0 or (bell_gone(room, table) and not table.owed)):
         phase = "result"
     return replace(table, phase=phase)
 

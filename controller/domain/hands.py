@@ -9,9 +9,10 @@ from controller.domain import hand_commands as c
 from controller.domain import hand_events as h
 from controller.domain.asked import reason_given, table_asked
 from controller.domain.events import Event, HandDealt, ResultCorrected, ResultRecorded
+from controller.domain.figures import figures_told
 from controller.domain.ids import HandEntry, Interval
 from controller.domain.room import Room, Table, TablePhase, TypedHand, bell_gone
-from controller.domain.ties import mover_of
+from controller.domain.ties import mover_of, must_be_possible
 from controller.games.five_hundred.dealing import after_misdeal
 from controller.games.five_hundred.hands import read_hand
 from controller.games.five_hundred.scoring import Over, Score, Scored, game_over, leader_of, score_hand
@@ -31,23 +32,23 @@ def asked_of_hands(room: Room, command: Any) -> list[Event]:  # noqa: ANN401
             say("Nobody plays at table {table}.", table=table.number),
             say("Tables are 1 to {count}.", count=len(room.tables)),
         )
-    _must_not_wait(table, command)
+    corrects = isinstance(command, c.CorrectHand)
+    must_not_wait(table, corrects or (isinstance(command, c.EnterHand) and command.by == "convenor"), corrects)
     handler = TYPED.get((table.phase, type(command)))
     if handler is None:
         raise Refusal(*(WHY_REFUSED_IN.get((table.phase, type(command))) or WHY_REFUSED[type(command)]))
     return handler(room, table, command)
 
 
-def _must_not_wait(table: Table, command: c.HandCommand) -> None:
+def must_not_wait(table: Table, by_convenor: bool, corrects: bool = False) -> None:
     """In a dispute everything stays as it is until the umpire has been (cribbage 10c; 500 of 201x, Disputes)."""
-    by_convenor = isinstance(command, c.CorrectHand) or (isinstance(command, c.EnterHand) and command.by == "convenor")
     if table.called and not by_convenor:
         raise Refusal(
             "umpire_called",
             say("Table {table} has called the umpire, so its entries wait.", table=table.number),
             say("Let the umpire answer the call first."),
         )
-    if table.phase == "dispute" and not isinstance(command, c.CorrectHand):
+    if table.phase == "dispute" and not corrects:
         raise Refusal(
             "umpire_called",
             say("Table {table} waits for the umpire's ruling, and so do its entries.", table=table.number),
@@ -113,7 +114,8 @@ def _counted(
     if not scored.counts:
         return [h.HandStopped(table.number, room.round, number, entry, owed=_is_owed(room, table))]
     begun = later > 0 or (table.owed and not implied)
-    over = game_over(room.edition, scored, number, bell_gone=bell_gone(room, table), hand_begun=begun)
+    used = number + table.deal.used_up
+    over = game_over(room.edition, scored, used, bell_gone=bell_gone(room, table), hand_begun=begun)
     return [h.HandScored(table.number, room.round, number, entry, scored.after, over, source, _out(scored))]
 
 
@@ -152,7 +154,7 @@ def withdraw_hand(room: Room, table: Table, command: c.WithdrawHand) -> list[Eve
 
 def take_back_hand(room: Room, table: Table, command: c.TakeBackHand) -> list[Event]:
     """Take back the last hand that counted, until the game has its result."""
-    _must_not_be_ruled(table)
+    must_not_be_ruled(table)
     if not table.hands or command.hand != len(table.hands):
         raise Refusal(
             "not_the_last", say("Only the last counted hand can be taken back."), say("Correct an earlier one.")
@@ -160,7 +162,8 @@ def take_back_hand(room: Room, table: Table, command: c.TakeBackHand) -> list[Ev
     return [h.HandTakenBack(table.number, room.round, command.hand, reason_given(command.reason))]
 
 
-def _must_not_be_ruled(table: Table) -> None:
+def must_not_be_ruled(table: Table) -> None:
+    """Refuse to change what leads to a score that the umpire has ruled."""
     if table.ruled is not None:
         raise Refusal(
             "score_ruled",
@@ -171,7 +174,7 @@ def _must_not_be_ruled(table: Table) -> None:
 
 def correct_hand(room: Room, table: Table, command: c.CorrectHand) -> list[Event]:
     """Replace a counted hand; scores, the end of the game and a recorded result follow."""
-    _must_not_be_ruled(table)
+    must_not_be_ruled(table)
     if not 1 <= command.hand <= len(table.hands):
         raise Refusal(
             "no_such_hand",
@@ -208,7 +211,8 @@ def _replayed(
         after.append(score)
         leader = _out(scored)
         begun = len(table.deals) > number or table.owed
-        over = game_over(room.edition, scored, number, bell_gone=bell_gone(room, table), hand_begun=begun)
+        used = number + table.deal.used_up
+        over = game_over(room.edition, scored, used, bell_gone=bell_gone(room, table), hand_begun=begun)
         if over is not None:
             break
     return tuple(after), over, leader
@@ -245,11 +249,13 @@ def confirm_result(room: Room, table: Table, command: c.ConfirmResult) -> list[E
         )
     if not command.agrees:
         return [h.ResultDisputed(table.number, room.round, command.side)]
+    must_be_possible(room, outcome)
     agreed = h.ResultAgreed(table.number, room.round, command.side)
     if not table.agreed - {command.side}:
         return [agreed]
     hands, mover = len(table.hands), mover_of(room, table, outcome)
-    return [agreed, ResultRecorded(table.number, room.round, outcome, mover, "node", hands, "")]
+    recorded = ResultRecorded(table.number, room.round, outcome, mover, "node", hands, "")
+    return [agreed, *figures_told(room, table, outcome), recorded]
 
 
 _RECORDED: tuple[TablePhase, ...] = ("cut", "clip", "done")

@@ -22,7 +22,7 @@ BY_HAND: tuple[type, ...] = (
     e.RoundStarted, e.RoundPaused, e.RoundResumed, e.FinishCalled, s.RoundExtended, s.TimeLeftSet, s.RoundAbandoned,
     s.TableTimeGiven, s.SessionPlanned, s.StartHeld, s.ClippingSet,
     e.ResultCorrected, e.DealRuled, e.CallAnswered, e.ClipsExcused, t.DisputeRuled, t.CardClippedByHand,
-    t.ClicksRestored, t.ClicksReversed, p.RingDrawn, p.SittersNamed, p.SeatsChanged, m.GameFigured, m.LotsDrawn,
+    t.ClicksRestored, t.ClicksReversed, p.RingDrawn, p.SittersNamed, p.SeatsChanged, m.LotsDrawn,
     h.DayBegun, h.ClubNominated, h.PlacesDecided, ha.TablesPlaced, ha.PlayerEntered, ha.PlayerStruck,
     a.TournamentChanged, a.TournamentReopened, a.PlayerAmended, a.TeamRenamed,
     late.LatePressesSettled,
@@ -30,7 +30,7 @@ BY_HAND: tuple[type, ...] = (
 """What only a person brings about, at the console or at the umpire's word."""
 SOMETIMES_BY_HAND: tuple[type, ...] = (
     e.ResultRecorded, e.CutRecorded, t.ClicksForfeited, s.BreakBegun, s.BreakEnded, s.SeatTapped, e.TournamentEnded,
-    ha.CardGiven,
+    ha.CardGiven, m.GameFigured,
 )  # fmt: skip
 _AT_ONCE = (e.PlayersMoved, e.TournamentEnded, s.BreakBegun)
 """What follows when a round is closed, as part of the same act."""
@@ -78,6 +78,8 @@ def by_hand(event: e.Event, after: "Room") -> bool:
         return event.seat is not None
     if isinstance(event, ha.CardGiven):
         return event.table is None
+    if isinstance(event, m.GameFigured):
+        return event.source == "convenor"
     if isinstance(event, e.TournamentEnded):
         return not after.all_done()
     return isinstance(event, BY_HAND)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 from controller.domain.events import NodeSeen, PressIgnored, TournamentCreated
 from controller.domain.hall import Hall
@@ -23,6 +23,7 @@ from controller.games.five_hundred.scoring import Score, leader_of
 from controller.games.profiles import Profile, profile
 from controller.games.results import Outcome, Side
 from controller.games.room_rules import RoomRules
+from controller.games.steps import Step
 
 RoomPhase = Literal["setup", "ready", "running", "paused", "overtime", "break", "ended"]
 TablePhase = Literal[
@@ -75,6 +76,19 @@ class TypedHand:
 
 
 @dataclass(frozen=True)
+class Played:
+    """A step of a game that is told step by step, with the game as it stood after it."""
+
+    step: Step
+    by: Literal["A", "B", "table", "convenor"]
+    state: Any
+    """As the game's engine keeps it."""
+    after: Score
+    outcome: Outcome | None
+    phase_before: TablePhase
+
+
+@dataclass(frozen=True)
 class ClickMark:
     """What became of a player's clicks of a game, where it was more than a result and a tap (500 1g)."""
 
@@ -100,6 +114,8 @@ class Table:
     hands: tuple[ScoredHand, ...] = ()
     """Hands counted one by one; none at a table that only presses its buttons."""
     typed: TypedHand | None = None
+    play: tuple[Played, ...] = ()
+    """The game told step by step, where it is not told by whole hands."""
     deal: Deal = NOBODYS_DEAL
     """Whose deal it is, and the misdeals running."""
     owed: bool = False
@@ -121,19 +137,22 @@ class Table:
         """Points of side A and side B, as the umpire ruled them or as far as hands are counted."""
         if self.ruled is not None:
             return self.ruled
-        return self.hands[-1].after if self.hands else (0, 0)
+        told = self.hands or self.play
+        return told[-1].after if told else (0, 0)
 
     @property
     def over(self) -> str | None:
         """Why the counted hands or the umpire have ended the game, or None."""
         if self.ruled is not None:
             return "RULED"
+        if self.play:
+            return "GAME" if self.play[-1].outcome is not None else None
         return self.hands[-1].over if self.hands else None
 
     @property
     def has_score(self) -> bool:
-        """Whether there is a score to show: a hand is counted, or an umpire has ruled one."""
-        return bool(self.hands) or self.ruled is not None
+        """Whether there is a score to show: a hand or a step is counted, or an umpire has ruled one."""
+        return bool(self.hands or self.play) or self.ruled is not None
 
     @property
     def types_hands(self) -> bool:
@@ -149,7 +168,8 @@ class Table:
     @property
     def leader(self) -> Outcome:
         """Who is ahead: whoever has the higher score, unless the last hand took the other side out first."""
-        out = self.hands[-1].leader if self.hands and self.ruled is None else None
+        told = self.hands[-1].leader if self.hands else self.play[-1].outcome if self.play else None
+        out = told if self.ruled is None else None
         return out or leader_of(self.score)
 
 

@@ -79,7 +79,7 @@ def _why_no_hand(room: Room, table: Table, pressed: Press) -> str | None:
     assert room.tournament is not None
     if table.over not in (None, "BELL"):
         return "game_over"
-    if len(table.deals) >= room.rules.max_hands:
+    if len(table.deals) + table.deal.used_up >= room.rules.max_hands:
         return "four_hands_dealt"
     if room.rules.dealt_needs_result and table.types_hands and len(table.deals) > len(table.hands):
         return "hand_not_typed"
@@ -177,13 +177,16 @@ def _propose(room: Room, table: Table, pressed: Press) -> list[e.Event]:
 
 
 def _why_no_result(room: Room, table: Table, outcome: Outcome) -> str | None:
-    """Where hands are typed or the umpire has ruled, the buttons can only say what the scores say."""
+    """Where hands are typed or the umpire has ruled, the buttons can only say what the scores say.
+
+    A game that is told step by step may be left, and its result pressed.
+    """
     if outcome == "TIE" and room.rules.moves == "teams":
         return "no_ties"
     if table.phase == "cut" or not (table.has_score or table.typed is not None):
         return None
     if table.outcome_by_hands is None:
-        return "hands_are_typed"
+        return None if table.play else "hands_are_typed"
     return None if table.outcome_by_hands == outcome else "hands_say_otherwise"
 
 

@@ -1,6 +1,7 @@
 """What happened in a tournament of fixed teams: the figures of a game, and lots drawn between level teams."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from controller.games.results import Side
 
@@ -21,6 +22,7 @@ class GameFigured:
     """How often each side set the other."""
     won_by: Side | None
     reason: str
+    source: Literal["table", "convenor"] = "convenor"
 
 
 @dataclass(frozen=True)

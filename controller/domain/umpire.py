@@ -77,7 +77,7 @@ def _must_reopen(room: Room, table: Table) -> None:
             say("No deal of table {table} is in question.", table=table.number),
             say("Nothing needs to be done."),
         )
-    if table.over not in (None, "BELL") or len(table.deals) >= room.rules.max_hands:
+    if table.over not in (None, "BELL") or len(table.deals) + table.deal.used_up >= room.rules.max_hands:
         raise Refusal(
             "game_is_over",
             say("The game of table {table} did not end by the bell.", table=table.number),

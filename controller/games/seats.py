@@ -1,5 +1,6 @@
 """Four chairs round a card table: who partners whom, and whose turn comes next."""
 
+from types import MappingProxyType
 from typing import Literal
 
 from controller.games.refusal import Refusal
@@ -7,6 +8,9 @@ from controller.games.results import Side
 from table_node.words import say
 
 Seat = Literal["A.L", "A.R", "B.L", "B.R"]
+
+SIDE_WORDS = MappingProxyType({"A": say("Amber"), "B": say("Blue")})
+"""As people call the sides of a table."""
 
 CLOCKWISE: tuple[Seat, ...] = ("A.L", "B.R", "A.R", "B.L")
 """North, east, south, west: the sides alternate, so that partners never play in succession."""

@@ -10,6 +10,7 @@ from controller.domain import commands as c
 from controller.domain import hall_commands as a
 from controller.domain import hand_commands as h
 from controller.domain import late_commands as late
+from controller.domain import play_commands as y
 from controller.domain import seat_commands as p
 from controller.domain import session_commands as s
 from controller.domain import standing_commands as o
@@ -120,6 +121,9 @@ COMMANDS: dict[str, tuple[type, Callable[[Now], dict[str, object]]]] = {
     "correct_hand": (h.CorrectHand, lambda now: {}),
     "report_misdeal": (h.ReportMisdeal, lambda now: {}),
     "confirm_result": (h.ConfirmResult, lambda now: {}),
+    "take_step": (y.TakeStep, lambda now: {"now_hub_us": now.hub_us}),
+    "ask_table": (y.AskTable, lambda now: {"now_hub_us": now.hub_us}),
+    "take_step_back": (y.TakeStepBack, lambda now: {}),
 }
 
 
@@ -206,9 +210,9 @@ def _misfit(name: str, why: str) -> Refusal:
     return Refusal("arguments", f"{name}: {why}.", say("Reload the page and try again."))
 
 
-def accepted(request_id: str, seq: int, events: Iterable[Event] = ()) -> dict[str, object]:
+def accepted(request_id: str, seq: int, events: Iterable[Event] = (), detail: object = None) -> dict[str, object]:
     """The reply to a command that was taken; what was found out goes with it."""
-    detail = next((_found(event) for event in events if isinstance(event, CardsChecked)), None)
+    detail = next((_found(event) for event in events if isinstance(event, CardsChecked)), detail)
     return make("reply", request_id=request_id, ok=1, seq=seq, code=None, text=None, remedy=None, detail=detail)
 
 

@@ -6,10 +6,12 @@ from controller.domain.called import name_of
 from controller.domain.honours import open_end, standing_lines
 from controller.domain.ids import SEATS
 from controller.domain.room import Room, Table
+from controller.games.engines import engine_of
 from controller.projections.hand_sentences import entry_words
 from controller.projections.ignored_sentences import ignored_at_table
 from controller.projections.notes import attention as lines_for_convenor
 from controller.projections.notes import note
+from controller.projections.play_sentences import names_at, step_words
 from controller.projections.rows import distances, node_of
 from table_node.wire.messages import make
 
@@ -75,6 +77,7 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
         dealer=shown.deal.dealer,
         typed=_typed(shown),
         agreed=sorted(shown.agreed),
+        play=_play(room, shown),
         plays=room.rules.game,
         teams=_teams(room, shown),
         seats={seat: _seat(room, shown, shown.seats.get(seat)) for seat in SEATS},
@@ -99,6 +102,20 @@ def _typed(shown: Table) -> Message | None:
     if typed is None:
         return None
     return {"hand": typed.hand, "by": typed.by, "says": entry_words(typed.entry)[:120], "after": list(typed.after)}
+
+
+def _play(room: Room, shown: Table) -> Message | None:
+    """The game that is told step by step, as its page shows it; None where the game is told by whole hands."""
+    engine = engine_of(room.profile.sheet) if room.tournament else None
+    if engine is None:
+        return None
+    now = engine.shown(shown.play[-1].state if shown.play else engine.begin())
+    return {
+        "steps": len(shown.play), "stage": now.stage, "deal": now.deal, "dealer": now.dealer, "due": now.due,
+        "last": step_words(shown.play[-1].step, names_at(room, shown.number))[:160] if shown.play else "",
+        "outcome": shown.play[-1].outcome if shown.play else None,
+        "rows": [{"name": name, "a": a, "b": b} for name, a, b in now.rows],
+    }  # fmt: skip
 
 
 def _seat(room: Room, shown: Table, player: int | None) -> Message | None:

@@ -11,6 +11,7 @@ from controller.domain.hand_events import HandEvent
 from controller.domain.honours import told_words
 from controller.domain.ids import Interval
 from controller.domain.late_events import LateEvent
+from controller.domain.play_events import PlayEvent
 from controller.domain.room import Room
 from controller.domain.seat_events import SeatEvent
 from controller.domain.session_events import SessionEvent
@@ -23,6 +24,7 @@ from controller.projections.hand_sentences import hand_sentence
 from controller.projections.ignored_sentences import ignored_sentence
 from controller.projections.late_sentences import late_sentence
 from controller.projections.phrases import OUTCOMES, SIDES, VERDICTS, because
+from controller.projections.play_sentences import play_sentence
 from controller.projections.session_sentences import session_sentence
 from controller.projections.standing_sentences import standing_sentence
 from controller.projections.table_sentences import ruler, table_sentence
@@ -48,6 +50,8 @@ def sentence(event: e.Event, room: Room) -> str:
         return hall_sentence(event, room)
     if isinstance(event, HandEvent):
         return hand_sentence(event)
+    if isinstance(event, PlayEvent):
+        return play_sentence(event, room)
     if isinstance(event, SessionEvent | TeamEvent | SeatEvent):
         return session_sentence(event, room)
     if isinstance(event, TableEvent):

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from controller.domain import events as e
 from controller.domain import hand_events as h
+from controller.domain import play_events as p
 from controller.domain import session_events as s
 from controller.domain import table_events as t
 from controller.domain.room import TablePhase
@@ -47,7 +48,7 @@ CHANGES: Mapping[type, _Leads] = MappingProxyType(
             "closing": ("dealing", "hand", "result"),
             "result": ("dealing", "hand"),
         },
-        h.HandMisdealt: {"dealt": ("seated",), "hand": ("dealing", "result")},
+        h.HandMisdealt: {"dealt": ("seated",), "dealing": ("result",), "hand": ("dealing", "result")},
         h.HandTakenBack: {
             "dealing": ("hand", "closing", "result"),
             "hand": ("closing", "result"),
@@ -61,6 +62,8 @@ CHANGES: Mapping[type, _Leads] = MappingProxyType(
             "dispute": ("dealing", "hand", "result"),
             "result": ("dealing", "hand"),
         },
+        p.StepTaken: dict.fromkeys(("dealing", "hand", "closing"), ("result",)),
+        p.StepTakenBack: {"result": ("dealing", "hand", "closing")},
         h.ResultDisputed: {"result": ("dispute",)},
         t.DisputeRuled: dict.fromkeys(("dealing", "hand", "closing", "dispute"), ("result",)),
         t.CardClippedByHand: {"clip": ("done",)},

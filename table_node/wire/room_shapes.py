@@ -58,6 +58,17 @@ SHAPES = {
             ("hand", whole(1, 99)), ("by", word(*SIDES)), ("says", text(120)), ("after", _SCORE),
         )), "a hand that one side typed and the other has not confirmed"),
         ("agreed", list_of(word(*SIDES), 2), "the sides that agree with the result their hands give"),
+        ("play", optional(or_null(record(
+            ("steps", whole(0, 9999), "how many have been told"), ("stage", text(12), "which acts come next"),
+            ("deal", whole(0, 999), "the number of the deal"),
+            ("dealer", or_null(word("A.L", "A.R", "B.L", "B.R")), "whose deal it is"),
+            ("due", text(8), "whose act is due: a seat, or the crib; or empty"),
+            ("last", text(160), "the last step in words"),
+            ("outcome", or_null(word(*OUTCOMES)), "who has won by these steps; null while the game goes on"),
+            ("rows", list_of(record(
+                ("name", text(60), "of the figure"), ("a", text(60), "of side A"), ("b", text(60), "of side B"),
+            ), 12), "figures of the game beside its score"),
+        ))), "a game of cribbage or spades that is told step by step; null at 500"),
         ("plays", optional(word(*GAMES)), "which game the room plays; absent from older hubs"),
         ("teams", optional(or_null(list_of(_NAME, 2))), "the fixed teams of side A and side B, where there are any"),
         ("seats", record(("A.L", _SEAT), ("A.R", _SEAT), ("B.L", _SEAT), ("B.R", _SEAT))),

@@ -13,6 +13,7 @@ STEPS = tuple(f"/console/setup?step={step}" for step in ("tournament", "players"
 CONSOLE = (
     "/console", "/console/setup", "/console/nodes", "/console/journal", "/console/table/4", "/console/results",
     "/console/cards", "/console/fairness", "/console/evening", "/console/devices", "/console/pins", "/table/4",
+    "/table/4/rules",
     "/console/displays", "/console/prints", "/console/prints/scorecards", "/console/prints/seating",
     "/console/prints/results", "/console/check", "/console/hall", *STEPS,
 )  # fmt: skip
@@ -27,12 +28,14 @@ POSTS = (
     "/table/1/pin", "/table/1/hand", "/stay", "/console/check/ring", "/display/here",
     "/console/displays/1", "/console/displays/1/forget", "/console/hall/places", "/console/hall/ring",
     "/console/setup/player/enter", "/console/setup/sitters", "/console/setup/change",
+    "/table/1/step/peg", "/table/1/step/back", "/table/1/rules/renege", "/table/1/rules/bidding",
 )  # fmt: skip
 WORDS = (  # how the address of a thing leads to the rule of its kind
     ("node-01", "<node>"), ("/table/1", "/table/<int:number>"), ("/round/start", "/round/<action>"),
     ("/evening/break", "/evening/<action>"), ("/player/enter", "/player/<action>"),
     ("/passcode/umpire", "/passcode/<role>"),
     ("/displays/1", "/displays/<int:number>"), ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
+    ("/step/peg", "/step/<act>"), ("/rules/renege", "/rules/<act>"),
     *((f"<int:number>/{word}", "<int:number>/<action>") for word in ("result", "ruling", "clips", "answer")),
 )  # fmt: skip
 

@@ -62,7 +62,7 @@ class PhoneRoom:
                 clipping: str = "auto", cards: bool = False) -> None:  # fmt: skip
         """Set up and seat so many tables, with a phone where a node would be."""
         self.does("create_tournament", name="Club night", profile=profile, tables=9, minutes=minutes,
-                  rounds=5 if teams else 2, warning_s=60 if minutes else 0, clipping=clipping)  # fmt: skip
+                  rounds=5 if teams else 2, warning_s=60 if minutes else 0, clipping=clipping, confirmed=1)  # fmt: skip
         rows = [{"line": row.line, "name": row.name, "club": row.club, "card": row.card}
                 | ({"team": f"Team {place // 2}"} if teams else {})
                 for place, row in enumerate(entry_list(4 * tables, cards))]  # fmt: skip
@@ -128,9 +128,9 @@ class Phone:
         self.client, self.number = client, number
         self.shown = ""
 
-    def look(self) -> str:
-        """The page as it is now."""
-        self.shown = self.client.get(f"/table/{self.number}").get_data(as_text=True)
+    def look(self, place: str = "") -> str:
+        """The page as it is now; `place`: another page of the table's."""
+        self.shown = self.client.get(f"/table/{self.number}{place}").get_data(as_text=True)
         return self.shown
 
     def buttons(self) -> list[str]:

@@ -5,7 +5,9 @@ from controller.domain import hand_commands as h
 from controller.domain import session_commands as sc
 from controller.domain import table_commands as tc
 from controller.domain.ids import SEATS, HandEntry, Interval, Stamp
-from tests.support.evening import Evening, at, running
+from controller.domain.play_commands import TakeStep, TakeStepBack
+from controller.games.steps import Step
+from tests.support.evening import Evening, at, drawn, running
 from tests.support.typed_hands import SEVEN_SPADES, TEN_HEARTS, entered
 
 AGAIN = HandEntry("A", "7S", penalty="BOTH_COUNT")
@@ -214,6 +216,28 @@ def freed_of_taps() -> Evening:
     return room
 
 
+def used_up() -> Evening:
+    """Misdeals use up every deal of the game, as the house has it."""
+    room = running(redeal_counts=True)
+    for _ in range(4):
+        misdealt(room)
+    return room
+
+
+def crossed(at_s: float = 100, dealt: bool = False) -> Evening:
+    """A game of cribbage is lost by crossed lanes, and the step is taken back."""
+    room = drawn(profile="cribbage")
+    room.start()
+    if dealt:
+        room.press("dealt", 50)
+    if at_s > 600:
+        room.bell()
+    for number, step in enumerate((Step("dealer", seat="A.L"), Step("crossed", "A")), start=1):
+        room.do(TakeStep(1, 1, number, "table", step, at(at_s)))
+    room.do(TakeStepBack(1, 1, 2))
+    return room
+
+
 def evenings() -> list[Evening]:
     """All of them."""
     undone = c.RecordPress("node-1", "undo", Interval(at(1995), at(1995)))
@@ -237,5 +261,6 @@ def evenings() -> list[Evening]:
         *(tied(at_s=at_s, dealt=dealt) for at_s, dealt in ((300, True), (601, False), (604, False))),
         *(ruled(called(won(cards), 310), "TIE") for cards in (False, True)),
         ruled(called(too_close(), 605), "TIE"), ruled(too_close(), "A"), disputed_and_settled(),
+        used_up(), crossed(), crossed(dealt=True), crossed(601),
         misdealt(begun("end_game")), restored_last(), lunched(), freed_of_taps(), reviewed(599.6), reviewed(600.2),
     ]  # fmt: skip

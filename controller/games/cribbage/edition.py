@@ -47,9 +47,6 @@ class Edition:
     team_day: int
     team_short: Literal["ineligible", "sum"]
     """A club with fewer nominated players than a team has: left out, or summed all the same."""
-    playoff_wins: int
-    playoff_games: int
-    playoff_deals_each: int
     same_side_sitters: Literal["refuse", "replace_both", "pass_through"]
     """Sitters who share a side, or three at a table: refused, or moved round in one of two ways all the same."""
     ring_direction: Literal[1, -1]
@@ -101,9 +98,6 @@ CRIBBAGE = Edition(
     team_size=8,  # 1: eight nominated players of a club
     team_day=1,  # 1: the first day only
     team_short="ineligible",  # [R] 1 says eight
-    playoff_wins=2,  # 15: best of three
-    playoff_games=3,  # 15
-    playoff_deals_each=2,  # 15
     same_side_sitters="refuse",  # [R] 14 cannot be played literally there: more would come in than go out
     ring_direction=1,  # [R] 13 says right; partners face opposite ways, so it is the room's order
     bench="house_players",  # [R]

@@ -9,7 +9,6 @@ from table_node.words import say
 
 GO = "go"
 FIFTEEN, THIRTY_ONE = 15, 31
-HIGHEST_VALUE = 10
 
 
 def peg(edition: Edition, plays: Sequence[object]) -> tuple[int, ...]:

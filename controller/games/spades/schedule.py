@@ -94,11 +94,3 @@ def final(semis: Sequence[tuple[str, str]], winners: Sequence[str | None]) -> tu
             )
     first, second = (str(won_by) for won_by in winners)
     return first, second
-
-
-def champion(edition: Edition, teams: tuple[str, str], game: Game) -> str:
-    """The winner of the final takes all (8/6): no points of the schedule matter. Refused while nobody has won."""
-    won_by = winner(edition, game)
-    if won_by is None:
-        raise Refusal("game_open", say("Nobody has won the final yet."), say("Enter the remaining hands first."))
-    return teams[0] if won_by == "A" else teams[1]

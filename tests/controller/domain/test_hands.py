@@ -6,8 +6,9 @@ from controller.domain import commands as c
 from controller.domain import hand_commands as h
 from controller.domain import hands
 from controller.domain.ids import HandEntry
+from controller.games.five_hundred.dealing import after_void
 from tests.support.clauses import clause
-from tests.support.evening import at, running
+from tests.support.evening import at, drawn, running
 from tests.support.typed_hands import SEVEN_SPADES, TEN_HEARTS, counted, entered
 
 
@@ -212,3 +213,37 @@ def test_every_button_at_a_table_between_two_typed_hands_is_ignored_with_a_reaso
     counted(room, SEVEN_SPADES)
     for control in ("undo", "amber", "blue", "both"):
         assert room.why_ignored(control, 100)
+
+
+def test_where_misdeals_use_up_deals_the_game_has_that_many_fewer_hands() -> None:
+    room = running(redeal_counts=True)
+    for at_s in (10, 60, 110):
+        room.press("dealt", at_s)
+        room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    counted(room, SEVEN_SPADES, at_s=200)
+    assert (room.phase(), room.table().over) == ("result", "HANDS")
+
+
+def test_where_misdeals_have_used_up_every_deal_the_game_is_over() -> None:
+    room = running(redeal_counts=True)
+    for _ in range(4):
+        room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    assert room.phase() == "result"
+    assert room.why_ignored("dealt", 300) == "four_hands_dealt"
+
+
+def test_a_hand_that_both_sides_stopped_may_use_up_a_deal_too() -> None:
+    room = running(redeal_counts=True)
+    room.press("dealt", 10)
+    counted(room, HandEntry("A", "7S", penalty="BOTH_COUNT"))
+    assert (room.phase(), room.table().deal.used_up) == ("dealing", 1)
+
+
+@clause("500-201x", "4b/2", where=after_void)
+def test_a_void_hand_that_does_not_count_is_the_next_dealer_s_201x_4b() -> None:
+    room = drawn(profile="500-201x", options={"void_counts": False})
+    room.do(h.NameScorer(1, 1, "A.L"))
+    room.start()
+    room.press("dealt", 10)
+    counted(room, HandEntry(penalty="NOBID_COUNT"))
+    assert (room.phase(), room.table().deal.dealer, len(room.table().hands)) == ("dealing", "B.R", 0)

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.games.cribbage.edition import CRIBBAGE
-from controller.games.cribbage.results import playoff_winner
 from controller.games.ranking import Ranking, RankTie, check_order, places, ranked
 from tests.support.clauses import clause
 from tests.support.refusing import refusal_of
@@ -78,8 +77,6 @@ def test_two_level_at_54_play_off_and_two_games_to_one_settle_it() -> None:
     level = scores(54, 54, 50)
     (tie,) = ranked(level, CRIBBAGE.rank_tie).ties
     assert (tie.code, tie.settle) == ("TIE_1", "play_off")
-    won_by = playoff_winner(CRIBBAGE, ["A", "B", "A"])
-    assert won_by == "A"
     found = ranked(level, CRIBBAGE.rank_tie, decided=[(1, 2)])
     assert shown(found) == [(1, 1), (2, 2), (3, 3)]
     assert found.ties == ()

@@ -11,6 +11,7 @@ from controller.domain import bell_commands as b
 from controller.domain import commands as c
 from controller.domain import hall_commands as a
 from controller.domain import hand_commands as h
+from controller.domain import play_commands as y
 from controller.domain import seat_commands as p
 from controller.domain import session_commands as s
 from controller.domain import standing_commands as o
@@ -20,6 +21,7 @@ from controller.domain.hall import Place
 from controller.domain.ids import HandEntry
 from controller.domain.late_commands import SettleLatePresses
 from controller.games.refusal import Refusal
+from controller.games.steps import Step
 from controller.mqtt import requests
 from controller.mqtt.requests import COMMANDS, Now, arguments, to_command
 from table_node.wire.codec import encode
@@ -147,6 +149,16 @@ ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
     "confirm_result": (
         {"round": 1, "table": 4, "side": "B", "agrees": 1}, h.ConfirmResult(1, 4, "B", True),
     ),
+    "take_step": (
+        {"round": 1, "table": 4, "number": 3, "by": "table", "step": {"act": "peg", "side": "A", "points": 6}},
+        y.TakeStep(1, 4, 3, "table", Step("peg", "A", points=6), 5_000_000),
+    ),
+    "ask_table": (
+        {"round": 1, "table": 4, "number": 3, "by": "A",
+         "step": {"act": "renege", "side": "both", "tricks": [1, 2, 3, 0], "facts": ["led"]}},
+        y.AskTable(1, 4, 3, "A", Step("renege", "both", tricks=(1, 2, 3, 0), facts=("led",)), 5_000_000),
+    ),
+    "take_step_back": ({"round": 1, "table": 4, "number": 3}, y.TakeStepBack(1, 4, 3)),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
 AS_THE_SHEET_HAS_IT = ("rounds", "minutes", "warning_s", "clipping", "tables")

@@ -24,7 +24,7 @@ from controller.games.cribbage.game import (
     undo_last,
 )
 from controller.games.cribbage.pegs import Track, undo
-from controller.games.cribbage.results import check_outcome, outcome_of
+from controller.games.cribbage.results import outcome_of
 from controller.games.results import clicks_of
 from controller.games.seats import CLOCKWISE, Seat, side_of
 from tests.support.clauses import clause
@@ -100,13 +100,7 @@ def test_equal_totals_after_four_cribs_are_a_tie_with_one_clip_each() -> None:
     game = counted(game_at(95, 95, dealer="B.R", deals_done=3), 0, 0, 0, 0, 0)
     assert outcome(CRIBBAGE, game) == "TIE"
     assert [clicks_of(CRIBBAGE, "TIE", side_of(seat)) for seat in CLOCKWISE] == [1, 1, 1, 1]
-
-
-@clause("cribbage", "11/3", where=check_outcome)
-def test_a_tie_with_a_side_home_is_impossible() -> None:
-    assert refusal_of(check_outcome, CRIBBAGE, 121, 100, "TIE") == "outcome_wrong"
     assert refusal_of(outcome_of, CRIBBAGE, 121, 121) == "both_home"
-    assert check_outcome(CRIBBAGE, 95, 95, "TIE") == "TIE"
 
 
 @clause("cribbage", "12/2", where=clicks_of)

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.games.cribbage.edition import CRIBBAGE, Edition
-from controller.games.cribbage.results import cut_for_move, first_dealer, playoff_winner, scorers
+from controller.games.cribbage.results import cut_for_move, first_dealer
 from controller.games.draws import lowest
 from controller.games.seats import CLOCKWISE, Seat, left_of, partner_of, seat_named, side_named, side_of
 from tests.support.clauses import clause
@@ -53,13 +53,6 @@ def test_only_those_who_drew_equally_low_draw_again_until_one_is_lowest() -> Non
     assert refusal_of(first_dealer, drawn("9", "4", "8", "K"), tied) == "draw_incomplete"
 
 
-@clause("cribbage", "3", where=scorers)
-def test_one_player_of_each_pair_keeps_score() -> None:
-    assert scorers("A.L", "B.R") == ("A.L", "B.R")
-    assert refusal_of(scorers, "A.L", "A.R") == "scorers_of_one_pair"
-    assert refusal_of(scorers, "A.L", "C.R") == "which_seat"
-
-
 @clause("cribbage", "15/1", where=cut_for_move)
 def test_a_tie_is_settled_by_one_cut_of_each_pair() -> None:
     assert cut_for_move("4C", "JD") == "A"
@@ -70,17 +63,6 @@ def test_a_tie_is_settled_by_one_cut_of_each_pair() -> None:
 @pytest.mark.parametrize(("a", "b", "moves"), [("4", "J", "A"), ("K", "A", "B"), ("AS", "2D", "A"), ("7C", "7H", None)])
 def test_the_lower_cut_moves_on_ace_low_and_equal_ranks_cut_again(a: str, b: str, moves: str | None) -> None:
     assert cut_for_move(a, b) == moves
-
-
-@clause("cribbage", "15/3", where=playoff_winner)
-def test_the_trophy_goes_to_the_first_to_win_two_games_of_three() -> None:
-    assert playoff_winner(CRIBBAGE, ["A", "B", "A"]) == "A"
-    assert playoff_winner(CRIBBAGE, ["B", "B"]) == "B"
-    assert playoff_winner(CRIBBAGE, ["A", "B"]) is None
-    assert playoff_winner(CRIBBAGE, ["A", "TIE", "B"]) is None  # a drawn game is played again
-    assert playoff_winner(CRIBBAGE, ["A", "TIE", "B", "B"]) == "B"
-    assert refusal_of(playoff_winner, CRIBBAGE, ["A", "A", "B"]) == "playoff_over"
-    assert (CRIBBAGE.playoff_games, CRIBBAGE.playoff_deals_each) == (3, 2)
 
 
 def test_the_deal_and_the_turn_go_to_the_left_and_sides_alternate() -> None:

@@ -10,7 +10,6 @@ from controller.games.spades.edition import SPADES, Edition
 from controller.games.spades.game import Game, add_hand, winner
 from controller.games.spades.schedule import (
     Record,
-    champion,
     final,
     place_key,
     ranked,
@@ -151,14 +150,6 @@ def test_the_winners_of_the_semi_finals_meet() -> None:
     assert final(semis, ["T1", "T3"]) == ("T1", "T3")
     assert refusal_of(final, semis, ["T1", None]) == "semi_open"
     assert refusal_of(final, semis, ["T1", "T4"]) == "semi_open"
-
-
-@clause("spades", "8/6", where=champion)
-def test_the_winner_of_the_final_takes_it_all() -> None:
-    lost_with_nils_and_sets = Game((505, 480), (0, 4), (0, 6))
-    assert champion(SPADES, ("T1", "T3"), lost_with_nils_and_sets) == "T1"
-    assert champion(SPADES, ("T1", "T3"), Game((505, 512))) == "T3"
-    assert refusal_of(champion, SPADES, ("T1", "T3"), Game((490, 480))) == "game_open"
 
 
 @given(scores=st.tuples(st.integers(-2000, 700), st.integers(-2000, 700)))
