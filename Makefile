@@ -55,10 +55,10 @@ bench: $(READY) $(VENV)/bench tools
 docs: $(READY)
 	$(BIN)/python docs/generate.py
 
-# Each translation in table_node/locale takes over new messages from the template; the programs read the .mo beside it.
+# Each translation in table_node/shared/locale takes over new messages from the template; the programs read the .mo beside it.
 words: docs
-	$(BIN)/pybabel -q update --no-fuzzy-matching -D roundbell -i table_node/locale/roundbell.pot -d table_node/locale
-	$(BIN)/pybabel -q compile -D roundbell -d table_node/locale
+	$(BIN)/pybabel -q update --no-fuzzy-matching -D roundbell -i table_node/shared/locale/roundbell.pot -d table_node/shared/locale
+	$(BIN)/pybabel -q compile -D roundbell -d table_node/shared/locale
 
 # What installs a hub or a table's Pi without a network: dist/roundbell-RELEASE-ARCH.tar.gz
 bundle: $(READY)

@@ -9,7 +9,7 @@ from typing import Self
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
-from table_node.settings import without_delay
+from table_node.shared.settings import without_delay
 
 PATIENCE_S = 10.0
 

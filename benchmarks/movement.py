@@ -8,10 +8,10 @@ from functools import partial
 from typing import TypeVar
 
 from benchmarks.figures import Row, figure
-from controller.domain.draw import draw
-from controller.domain.movement import advance
-from controller.domain.room import seats_of
-from controller.domain.seating_plan import Bench, Ring, SeatingPlan, Seats
+from controller.domain.seats.movement import advance
+from controller.domain.setup.draw import draw
+from controller.domain.state.room import seats_of
+from controller.domain.state.seating_plan import Bench, Ring, SeatingPlan, Seats
 from controller.games.results import Side
 
 SIZES = (10, 100, 1000)

@@ -28,7 +28,7 @@ from table_node.boards.pi.schedule import Schedule
 from table_node.core.debounce import SETTLE_US
 from table_node.core.lines import line_of as entry_line
 from table_node.core.node import Node
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 from table_node.wire.codec import encode
 from table_node.wire.messages import make
 from tests.support.house import ROOM

@@ -11,8 +11,8 @@ from pathlib import Path
 from benchmarks.evening import write_evening
 from benchmarks.figures import Row, figure
 from benchmarks.hall import BUILD
-from controller.domain.room import Room
-from controller.domain.tournament import fold
+from controller.domain.decide import fold
+from controller.domain.state.room import Room
 from controller.store.event_log import EventLog
 
 ROOM = "hall"

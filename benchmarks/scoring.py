@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from benchmarks.figures import Row, figure
+from controller.cli.score import answer_line
 from controller.games.five_hundred.bids import BIDS
 from controller.games.five_hundred.editions import EDITIONS
 from controller.games.five_hundred.hands import PlayedHand
 from controller.games.five_hundred.scoring import score_hand
 from controller.games.spades.edition import SPADES
 from controller.games.spades.scoring import score_hand as score_spades
-from controller.score import answer_line
 
 HANDS = 20_000
 Task = tuple[Any, ...]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from benchmarks.figures import Row, figure
-from controller.domain.ledger import Account, Ending, Entry, Ledger, tallies
+from controller.domain.state.ledger import Account, Ending, Entry, Ledger, tallies
 from controller.games.cribbage.edition import CRIBBAGE
 from controller.games.ranking import ranked
 from controller.games.results import Outcome, Side, clicks_of

@@ -14,7 +14,7 @@ EVENINGS = {"empty": 0, "12_tables": 12, "100_tables": 100}
 
 BARE = """
 import json, sqlite3, sys
-import controller.app
+import controller.hub.app
 log = sqlite3.connect(sys.argv[1])
 if log.execute("SELECT 1 FROM sqlite_master WHERE name='events'").fetchone():
     rows = [json.loads(body) for (body,) in log.execute("SELECT body FROM events ORDER BY seq")]
@@ -35,7 +35,7 @@ def _row(room: House, name: str, tables: int) -> Row:
     path = room.folder / "state" / "room.db"
     path.parent.mkdir()
     events = write_evening(path, ROOM, tables, ROUNDS) if tables else 0
-    hub = ["-m", "controller.cli", "hub", "--config", str(room.config)]
+    hub = ["-m", "controller.cli.main", "hub", "--config", str(room.config)]
     hub_s, bare_s = [], []
     for _ in range(STARTS):
         bare_s.append(seconds_to_ready(["-c", BARE, str(path)]))

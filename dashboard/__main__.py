@@ -9,9 +9,9 @@ import sys  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 from dashboard.app import run  # noqa: E402
-from table_node.outside import speak_utf8  # noqa: E402
-from table_node.settings import SettingsError  # noqa: E402
-from table_node.vital import end_with_any_thread  # noqa: E402
+from table_node.shared.outside import speak_utf8  # noqa: E402
+from table_node.shared.settings import SettingsError  # noqa: E402
+from table_node.shared.vital import end_with_any_thread  # noqa: E402
 
 
 def main() -> int:

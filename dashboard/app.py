@@ -17,49 +17,35 @@ from gevent.event import Event
 from gevent.pywsgi import WSGIServer
 from werkzeug.exceptions import HTTPException
 
-from dashboard import (
-    console_change,
-    console_check,
-    console_devices,
-    console_evening,
-    console_hall,
-    console_hubs,
-    console_nodes,
-    console_past,
-    console_players,
-    console_prints,
-    console_results,
-    console_setup,
-    console_table,
-    hand_words,
-    presenters,
-    public_standings,
-    said,
-    table_rules,
-    table_steps,
-)
-from dashboard.auth import SignedOut, load_or_make
-from dashboard.console import console
-from dashboard.display_pages import display_pages
-from dashboard.displays import Displays
-from dashboard.door import door
-from dashboard.feed import feed
-from dashboard.hubtime import machine_clock
-from dashboard.link import Link
-from dashboard.live import Live
-from dashboard.passcode import goes_to_journal
-from dashboard.public import public
-from dashboard.reads import Reads
-from dashboard.roles import Keys
-from dashboard.script_words import SCRIPT_WORDS
-from dashboard.sessions import Sessions
-from dashboard.settings import read_settings
-from dashboard.standings_watch import StandingsWatch
-from dashboard.static_files import pack, scripts
-from dashboard.table_page import table_page
-from dashboard.two_hubs import Aside, AsideWatch
-from dashboard.waits import waits
-from dashboard.web import (
+from dashboard.access.auth import SignedOut, load_or_make
+from dashboard.access.login import door
+from dashboard.access.passcode import goes_to_journal
+from dashboard.access.roles import Keys
+from dashboard.access.sessions import Sessions
+from dashboard.console import devices, evening, hubs, past, prints
+from dashboard.console import nodes as console_nodes
+from dashboard.console import results as console_results
+from dashboard.console import table as console_table
+from dashboard.console.round_page import console
+from dashboard.console.setup import change
+from dashboard.console.setup import check as console_check
+from dashboard.console.setup import hall as console_hall
+from dashboard.console.setup import pages as console_setup
+from dashboard.console.setup import players as console_players
+from dashboard.hub.clock import machine_clock
+from dashboard.hub.connection import Link
+from dashboard.hub.document_cache import Live
+from dashboard.hub.standings_watch import StandingsWatch
+from dashboard.hub.two_hubs import Aside, AsideWatch
+from dashboard.phone import rules, steps
+from dashboard.phone.table_page import table_page
+from dashboard.public import standings as public_standings
+from dashboard.public.display_pages import display_pages
+from dashboard.public.displays import Displays
+from dashboard.public.feed import feed
+from dashboard.public.pages import public
+from dashboard.read.model import Reads
+from dashboard.request import (
     EXTENSION,
     Services,
     close_model,
@@ -75,8 +61,13 @@ from dashboard.web import (
     services,
     visitor,
 )
-from table_node.settings import SettingsError
-from table_node.words import LANGUAGE, say
+from dashboard.settings import read_settings
+from dashboard.static_files import pack, scripts
+from dashboard.words import hand, markup_messages, presenters
+from dashboard.words.scripts import SCRIPT_WORDS
+from dashboard.words.waits import waits
+from table_node.shared.settings import SettingsError
+from table_node.shared.words import LANGUAGE, say
 
 FIRST_PAGES = 3  # of the console, which a phone shows beside its menu of the others
 MOST_BYTES = 1_000_000  # the longest upload: a list of 1600 players is about a tenth of it
@@ -101,10 +92,10 @@ PROBLEMS = {
 
 # Registered by being imported: their pages belong to the console, to the public pages and to the tables'.
 MORE_PAGES = (
-    console_change, console_check, console_devices, console_evening, console_hall, console_hubs, console_nodes,
-    console_past, console_players, console_prints, console_results, console_setup, console_table, public_standings,
-    table_rules,
-    table_steps,
+    change, console_check, devices, evening, console_hall, hubs, console_nodes,
+    past, console_players, prints, console_results, console_setup, console_table, public_standings,
+    rules,
+    steps,
 )  # fmt: skip
 
 
@@ -135,7 +126,9 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
     app.context_processor(_words)
     app.add_template_filter(_clock_time, "clock_time")
     # Globals, as macros know no context.
-    app.jinja_env.globals.update(say=said.say, say_count=said.say_count, language=LANGUAGE, script_words=SCRIPT_WORDS)
+    app.jinja_env.globals.update(
+        say=markup_messages.say, say_count=markup_messages.say_count, language=LANGUAGE, script_words=SCRIPT_WORDS
+    )
     app.jinja_env.globals["first_pages"] = FIRST_PAGES
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     return app
@@ -145,7 +138,7 @@ def _words() -> dict[str, Any]:
     """What every template may use."""
     return {
         "words": presenters,
-        "hand_words": hand_words,
+        "hand_words": hand,
         "navigation": _navigation,
         "scripts": scripts,
         "hall_pages": _hall_pages,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
+from table_node.shared.settings import MqttSettings, RoomSettings, SettingsError, read_section
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ def pages() -> dict[Path, str]:
         docs / "hardware" / "README.md": filled(docs / "hardware" / "README.md", wiring.blocks()),
         **{docs / "hardware" / name: drawing for name, drawing in wiring.drawings().items()},
         REPOSITORY / "systemd" / "mosquitto" / "roundbell.acl": mosquitto_acl(DEFAULT_ROOM),
-        REPOSITORY / "table_node" / "locale" / "roundbell.pot": catalogue.text(REPOSITORY),
+        REPOSITORY / "table_node" / "shared" / "locale" / "roundbell.pot": catalogue.text(REPOSITORY),
     }
 
 

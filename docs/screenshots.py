@@ -20,7 +20,7 @@ def main() -> int:
     """Play into the third round and photograph the console, set-up, a table on desk and phone, and public pages."""
     IMAGES.mkdir(exist_ok=True)
     port = _free_port()
-    command = [sys.executable, "-m", "controller.cli", "demo", f"--speed={SPEED}", f"--port={port}"]
+    command = [sys.executable, "-m", "controller.cli.main", "demo", f"--speed={SPEED}", f"--port={port}"]
     demo = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
     try:
         passcode = _passcode(demo)

@@ -26,8 +26,8 @@ from firmware_tools.register import Register
 from firmware_tools.repl import Repl
 from firmware_tools.update import HAVE_IT, update_all, who_runs_what
 from firmware_tools.work import Order
-from table_node.outside import NotText, read_text
-from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
+from table_node.shared.outside import NotText, read_text
+from table_node.shared.settings import MqttSettings, RoomSettings, SettingsError, read_section
 
 Ports = Callable[[], list[Port]]
 USB_BACK_S = 30.0

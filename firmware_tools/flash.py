@@ -15,7 +15,7 @@ from firmware_tools import esp_image, uf2
 from firmware_tools.bundle import sha256
 from firmware_tools.refusals import BenchRefusal
 from firmware_tools.serial_link import gone, holders
-from table_node.outside import read_text
+from table_node.shared.outside import read_text
 
 ESPTOOL_S = 300
 COLUMNS = "sha256,name,source"

@@ -10,7 +10,7 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
 from firmware_tools.refusals import BenchRefusal
-from table_node.settings import MqttSettings, with_tls, without_delay
+from table_node.shared.settings import MqttSettings, with_tls, without_delay
 from table_node.wire import codec, topics
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError

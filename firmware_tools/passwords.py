@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_tools.refusals import BenchRefusal
-from table_node.outside import read_text
+from table_node.shared.outside import read_text
 
 ROUNDS = 101  # what mosquitto_passwd 2.0 uses; the password itself is 24 random bytes
 _one_at_a_time = threading.Lock()

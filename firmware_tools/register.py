@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from firmware_tools.refusals import BenchRefusal
-from table_node.outside import read_text
+from table_node.shared.outside import read_text
 
 DEFAULT = Path.home() / ".roundbell" / "boards.json"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from controller.coverage import clauses
+from controller.cli.clause_coverage import clauses
 from tests.support.met_by import watched
 from tests.support.reach import ENTRIES, reached
 

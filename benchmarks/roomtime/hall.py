@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from benchmarks.roomtime.wifi import Crystal, Wifi
-from controller.domain.ids import Stamp
+from controller.domain.values import Stamp
 from controller.roomtime.exchange import RoomTime
 from controller.roomtime.intervals import Exchange
 from controller.roomtime.node_clock import LATE_US

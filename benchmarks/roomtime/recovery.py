@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from benchmarks.figures import Row, figure, percentile
 from benchmarks.roomtime.hall import ANSWERS_AFTER_US
 from benchmarks.roomtime.wifi import NETWORKS, Crystal, Wifi
+from controller.hub.room_time import HEARD_OUT_US
 from controller.roomtime.intervals import ClockBounds, Exchange
 from controller.roomtime.recovery import recovered
-from controller.timekeeper import HEARD_OUT_US
 
 OUTAGES_S = (5, 60, 600)
 SURVIVORS = (1, 3, 12)

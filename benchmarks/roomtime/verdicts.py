@@ -10,11 +10,11 @@ from typing import Literal
 from benchmarks.figures import Row, figure, percentile
 from benchmarks.roomtime.hall import Hall, Table
 from benchmarks.roomtime.wifi import NETWORKS
-from controller.domain.ids import Interval, Stamp
-from controller.domain.verdict import Verdict, judge
+from controller.domain.state.verdict import Verdict, judge
+from controller.domain.values import Interval, Stamp
+from controller.hub.room_time import AFTER_US, NEAR_US
 from controller.roomtime.exchange import no_later_than
 from controller.roomtime.watch import FINAL_US
-from controller.timekeeper import AFTER_US, NEAR_US
 
 NODES = 60
 BELLS = 36

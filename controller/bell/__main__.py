@@ -15,8 +15,8 @@ from controller.bell.loop import BellLoop, StopSign
 from controller.bell.ringer import Pins, PinTrouble, find_pins
 from controller.bell.settings import BellSettings
 from controller.bell.wiring import Wiring
-from table_node.settings import RoomSettings, SettingsError, read_section
-from table_node.vital import end_with_any_thread
+from table_node.shared.settings import RoomSettings, SettingsError, read_section
+from table_node.shared.vital import end_with_any_thread
 
 
 @dataclass(frozen=True)

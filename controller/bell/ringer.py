@@ -10,7 +10,7 @@ from gpiozero.pins import Factory
 from gpiozero.pins.mock import MockFactory
 
 from controller.bell.clock import hub_us
-from table_node.settings import SettingsError
+from table_node.shared.settings import SettingsError
 
 
 class Ringer(Protocol):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.bell.plan import OUTPUTS, STROKES_MOST, Stroke
-from table_node.settings import SettingsError
+from table_node.shared.settings import SettingsError
 
 PINS = ("auto", "gpio", "mock")
 KINDS = ("open", "warn", "close", "test", "call")

@@ -3,32 +3,55 @@
 from collections.abc import Callable, Mapping
 from functools import singledispatch
 
-from controller.domain import events as e
-from controller.domain.amend_events import AmendEvent
-from controller.domain.bell_events import BellEvent
-from controller.domain.bookkeeping import booked
-from controller.domain.changed import replace
-from controller.domain.evolve_amend import evolve_amend
-from controller.domain.evolve_hall import evolve_hall
-from controller.domain.evolve_hands import evolve_hands
-from controller.domain.evolve_late import evolve_late
-from controller.domain.evolve_play import evolve_play
-from controller.domain.evolve_seats import evolve_seats
-from controller.domain.evolve_session import evolve_session, rung_before
-from controller.domain.evolve_standings import evolve_standings
-from controller.domain.evolve_tables import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
-from controller.domain.hall import Hall
-from controller.domain.hall_events import HallEvent
-from controller.domain.hand_events import HandEvent
-from controller.domain.ids import Seating, Served
-from controller.domain.late_events import LateEvent
-from controller.domain.memory import remembered
-from controller.domain.play_events import PlayEvent
-from controller.domain.room import Result, Room, RoomPhase, RoundClock, Table, TablePhase, by_node, seats_of
-from controller.domain.seat_events import SeatEvent
-from controller.domain.session_events import SessionEvent
-from controller.domain.standing_events import StandingEvent
-from controller.domain.team_events import TeamEvent
+from controller.domain.events import Event
+from controller.domain.events.amending import AmendEvent
+from controller.domain.events.bell import BellEvent, BellMissed, BellRang
+from controller.domain.events.game import (
+    CutRecorded,
+    HandDealt,
+    HandUndone,
+    PressIgnored,
+    ResultCorrected,
+    ResultProposed,
+    ResultRecorded,
+    ResultWithdrawn,
+)
+from controller.domain.events.hall import HallEvent
+from controller.domain.events.hands import HandEvent
+from controller.domain.events.late import LateEvent
+from controller.domain.events.nodes import NodeBound, NodeFreed, NodeSeen
+from controller.domain.events.play import PlayEvent
+from controller.domain.events.round import (
+    FinishCalled,
+    GraceEnded,
+    MachineRestarted,
+    PlayersMoved,
+    RoundClosed,
+    RoundPaused,
+    RoundResumed,
+    RoundStarted,
+    TournamentEnded,
+)
+from controller.domain.events.seats import SeatEvent
+from controller.domain.events.session import SessionEvent
+from controller.domain.events.setup import PlayersImported, SeatsDrawn, TournamentCreated
+from controller.domain.events.standings import StandingEvent
+from controller.domain.events.teams import TeamEvent
+from controller.domain.fast_replace import replace
+from controller.domain.hands.evolve import evolve_hands
+from controller.domain.hands.evolve_play import evolve_play
+from controller.domain.late.evolve import evolve_late
+from controller.domain.round.evolve_session import evolve_session, rung_before
+from controller.domain.seats.evolve import evolve_seats
+from controller.domain.setup.evolve_amending import evolve_amend
+from controller.domain.setup.evolve_hall import evolve_hall
+from controller.domain.standings.evolve import evolve_standings
+from controller.domain.standings.ledger_posting import booked
+from controller.domain.state.hall import Hall
+from controller.domain.state.last_action import remembered
+from controller.domain.state.room import Result, Room, RoomPhase, RoundClock, Table, TablePhase, by_node, seats_of
+from controller.domain.table.evolve import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
+from controller.domain.values import Seating, Served
 
 
 @singledispatch
@@ -36,10 +59,10 @@ def _apply(event: object, room: Room) -> Room:
     raise TypeError(f"no rule says what {type(event).__name__} does to the room")
 
 
-def evolve(room: Room, event: e.Event) -> Room:
+def evolve(room: Room, event: Event) -> Room:
     """The room after one more event, its ledger and its memory of the last act brought up to date."""
     after = _after(room, event)
-    if not isinstance(event, e.PressIgnored):
+    if not isinstance(event, PressIgnored):
         after = _something_counted(room, after)
     beside = {**booked(room, event, after), **remembered(room, event, after)}
     return replace(after, **beside) if beside else after
@@ -55,7 +78,7 @@ def _something_counted(before: Room, after: Room) -> Room:
     return replace(after, tables={**after.tables, **over}) if over else after
 
 
-def _after(room: Room, event: e.Event) -> Room:
+def _after(room: Room, event: Event) -> Room:
     if isinstance(event, BellEvent):
         return room
     if isinstance(event, AmendEvent):
@@ -92,7 +115,7 @@ def _seated(seatings: tuple[Seating, ...]) -> Mapping[int, Table]:
 
 
 @_apply.register
-def _(event: e.TournamentCreated, room: Room) -> Room:
+def _(event: TournamentCreated, room: Room) -> Room:
     return Room(
         event, revision=room.revision + 1, bindings=room.bindings, served=room.served, nodes=room.nodes,
         hall=Hall(room.hall.places), readers=room.readers,
@@ -101,14 +124,14 @@ def _(event: e.TournamentCreated, room: Room) -> Room:
 
 
 @_apply.register
-def _(event: e.PlayersImported, room: Room) -> Room:
+def _(event: PlayersImported, room: Room) -> Room:
     players = {player.number: player for player in event.players}
     kept = Hall(room.hall.places)
     return replace(room, players=players, phase="setup", round=0, seatings={}, tables={}, hall=kept)
 
 
 @_apply.register
-def _(event: e.SeatsDrawn, room: Room) -> Room:
+def _(event: SeatsDrawn, room: Room) -> Room:
     entrants = {number: player for number, player in room.players.items() if not player.house}
     # A house player who is not needed any more, and has an account of a game that was abandoned, keeps the name in it.
     played = {player for accounts in room.ledger.values() for player in accounts}
@@ -131,12 +154,12 @@ def _(event: e.SeatsDrawn, room: Room) -> Room:
 
 
 @_apply.register
-def _(event: e.NodeSeen, room: Room) -> Room:
+def _(event: NodeSeen, room: Room) -> Room:
     return replace(room, nodes={**room.nodes, event.node: event})
 
 
 @_apply.register
-def _(event: e.NodeBound, room: Room) -> Room:
+def _(event: NodeBound, room: Room) -> Room:
     room = _freed(room, event.replaces)
     since = Served(event.from_hub_us, room.nodes[event.node].boot if event.node in room.nodes else "")
     bindings, served = {**room.bindings, event.node: event.table}, {**room.served, event.node: since}
@@ -144,7 +167,7 @@ def _(event: e.NodeBound, room: Room) -> Room:
 
 
 @_apply.register
-def _(event: e.NodeFreed, room: Room) -> Room:
+def _(event: NodeFreed, room: Room) -> Room:
     return _freed(room, event.node)
 
 
@@ -155,7 +178,7 @@ def _freed(room: Room, freed: str) -> Room:
 
 
 @_apply.register
-def _(event: e.RoundStarted, room: Room) -> Room:
+def _(event: RoundStarted, room: Room) -> Room:
     opened: dict[TablePhase, TablePhase] = {"seated": "dealing", "dealt": "hand"}
     assert room.tournament is not None
     clock = RoundClock(
@@ -167,13 +190,13 @@ def _(event: e.RoundStarted, room: Room) -> Room:
 
 
 @_apply.register
-def _(event: e.RoundPaused, room: Room) -> Room:
+def _(event: RoundPaused, room: Room) -> Room:
     clock = replace(room.clock, warns_at_hub_us=None, closes_at_hub_us=None, left_us=event.left_us)
     return replace(room, phase="paused", revision=event.revision, clock=clock)
 
 
 @_apply.register
-def _(event: e.RoundResumed, room: Room) -> Room:
+def _(event: RoundResumed, room: Room) -> Room:
     clock = replace(
         room.clock,
         warns_at_hub_us=event.warns_at_hub_us,
@@ -186,19 +209,19 @@ def _(event: e.RoundResumed, room: Room) -> Room:
 
 
 @_apply.register
-def _(event: e.FinishCalled, room: Room) -> Room:
+def _(event: FinishCalled, room: Room) -> Room:
     clock = replace(room.clock, warns_at_hub_us=None, closes_at_hub_us=event.closes_at_hub_us, left_us=None)
     return replace(room, phase="running", revision=event.revision, clock=clock)
 
 
 @_apply.register
-def _(event: e.BellRang, room: Room) -> Room:
+def _(event: BellRang, room: Room) -> Room:
     sounded = _sounded(room, event.ring, event.struck_hub_us, event.planned_hub_us)
     return replace(sounded, clock=replace(sounded.clock, own_bells=by_node(event.own_bells)))
 
 
 @_apply.register
-def _(event: e.BellMissed, room: Room) -> Room:
+def _(event: BellMissed, room: Room) -> Room:
     return _sounded(room, event.ring, event.planned_hub_us, event.planned_hub_us)
 
 
@@ -215,7 +238,7 @@ def _sounded(room: Room, ring: str, at_hub_us: int, planned_hub_us: int) -> Room
 
 
 @_apply.register
-def _(event: e.MachineRestarted, room: Room) -> Room:
+def _(event: MachineRestarted, room: Room) -> Room:
     running = room.phase == "running" and event.left_us is not None
     clock = RoundClock(
         event.revision,
@@ -242,7 +265,7 @@ def _of_an_earlier_boot(table: Table) -> Table:
 
 
 @_apply.register
-def _(event: e.HandDealt, room: Room) -> Room:
+def _(event: HandDealt, room: Room) -> Room:
     phase: TablePhase = "dealt" if room.phase in BEFORE_PLAY else "hand"
     return _on_table(
         room,
@@ -252,7 +275,7 @@ def _(event: e.HandDealt, room: Room) -> Room:
 
 
 @_apply.register
-def _(event: e.HandUndone, room: Room) -> Room:
+def _(event: HandUndone, room: Room) -> Room:
     return _on_table(
         room, event.table, lambda t: _without_newest(t, "seated" if room.phase in BEFORE_PLAY else "dealing")
     )
@@ -265,22 +288,22 @@ def _without_newest(table: Table, when_none: TablePhase) -> Table:
 
 
 @_apply.register
-def _(event: e.GraceEnded, room: Room) -> Room:
+def _(event: GraceEnded, room: Room) -> Room:
     return _on_all(room, lambda t: replace(t, phase="result") if t.number in event.tables else t)
 
 
 @_apply.register
-def _(event: e.ResultProposed, room: Room) -> Room:
+def _(event: ResultProposed, room: Room) -> Room:
     return _on_table(room, event.table, lambda t: replace(t, pending=event.outcome, pending_at_hub_us=event.at_hub_us))
 
 
 @_apply.register
-def _(event: e.ResultWithdrawn, room: Room) -> Room:
+def _(event: ResultWithdrawn, room: Room) -> Room:
     return _on_table(room, event.table, lambda t: replace(t, pending=None, pending_at_hub_us=0))
 
 
 @_apply.register
-def _(event: e.ResultRecorded, room: Room) -> Room:
+def _(event: ResultRecorded, room: Room) -> Room:
     result = Result(event.outcome, event.mover, event.source, event.hands, reason=event.reason)
     room = _with_result(room, event.round, event.table, result)
     return _on_table(
@@ -303,14 +326,14 @@ def _with_result(room: Room, round_: int, table: int, result: Result) -> Room:
 
 
 @_apply.register
-def _(event: e.CutRecorded, room: Room) -> Room:
+def _(event: CutRecorded, room: Room) -> Room:
     result = replace(room.results[event.round, event.table], mover=event.mover)
     room = _with_result(room, event.round, event.table, result)
     return _on_table(room, event.table, lambda t: _over(room, replace(t, pending=None), result))
 
 
 @_apply.register
-def _(event: e.ResultCorrected, room: Room) -> Room:
+def _(event: ResultCorrected, room: Room) -> Room:
     was = room.results[event.round, event.table]
     result = replace(was, outcome=event.outcome, mover=event.mover, corrected=True, reason=event.reason)
     room = _with_result(room, event.round, event.table, result)
@@ -326,12 +349,12 @@ def _corrected(room: Room, table: Table, result: Result) -> Table:
 
 
 @_apply.register
-def _(event: e.RoundClosed, room: Room) -> Room:
+def _(event: RoundClosed, room: Room) -> Room:
     return room
 
 
 @_apply.register
-def _(event: e.PlayersMoved, room: Room) -> Room:
+def _(event: PlayersMoved, room: Room) -> Room:
     tapped = {(room.round, number): table.clipped for number, table in room.tables.items()}
     counted = {(room.round, number): table.hands for number, table in room.tables.items() if table.hands}
     return replace(
@@ -350,5 +373,5 @@ def _(event: e.PlayersMoved, room: Room) -> Room:
 
 
 @_apply.register
-def _(event: e.TournamentEnded, room: Room) -> Room:
+def _(event: TournamentEnded, room: Room) -> Room:
     return replace(room, phase="ended", clock=RoundClock(), break_=None, revision=room.revision + 1)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from controller.games.refusal import Refusal
 from controller.games.seats import CLOCKWISE, Seat
-from table_node.words import say
+from table_node.shared.words import say
 
 ACE_LOW: tuple[str, ...] = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ACE_HIGH: tuple[str, ...] = (*ACE_LOW[1:], "A")

@@ -8,7 +8,7 @@ from controller.games.five_hundred.guidance import LINES_201X, LINES_2024, LINES
 from controller.games.refusal import Refusal
 from controller.games.rule_lines import MOMENTS, RuleLine
 from controller.games.spades.guidance import SPADES_LINES
-from table_node.words import say
+from table_node.shared.words import say
 
 GUIDANCE: Mapping[str, tuple[RuleLine, ...]] = MappingProxyType(
     {

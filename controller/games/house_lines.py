@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from controller.games.profiles import Profile
 from controller.games.rule_lines import RuleLine
-from table_node.words import say
+from table_node.shared.words import say
 
 _BY_MOMENTS: Mapping[str, tuple[str, ...]] = {
     "seated dealing": ("cut_deal",),

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from controller.games.refusal import Refusal
-from table_node.sheet_words import option_name, value_words
-from table_node.words import say
+from table_node.shared.sheet_words import option_name, value_words
+from table_node.shared.words import say
 
 Reader = Callable[[str, object], object]
 Sheet = TypeVar("Sheet")

@@ -14,8 +14,8 @@ from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules, room_rules
 from controller.games.spades import edition as spades
 from controller.games.spades.options import OPTIONS as SPADES_OPTIONS
-from table_node.sheet_words import PENALTIES, option_name, value_words
-from table_node.words import say
+from table_node.shared.sheet_words import PENALTIES, option_name, value_words
+from table_node.shared.words import say
 
 Sheet = Edition | cribbage.Edition | spades.Edition
 

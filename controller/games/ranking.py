@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import Generic, Literal, Protocol, TypeVar
 
 from controller.games.refusal import Refusal
-from table_node.sheet_words import mark_words
-from table_node.words import say, say_count
+from table_node.shared.sheet_words import mark_words
+from table_node.shared.words import say, say_count
 
 MOST_NAMED = 4
 """So many level players are named in a line: a longer one is cut short on its way, with what is to be done."""

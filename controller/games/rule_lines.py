@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from table_node.words import say
+from table_node.shared.words import say
 
 MOMENTS: Mapping[str, str] = MappingProxyType(
     {

@@ -5,7 +5,7 @@ from typing import Literal
 
 from controller.games.refusal import Refusal
 from controller.games.results import Side
-from table_node.words import say
+from table_node.shared.words import say
 
 Seat = Literal["A.L", "A.R", "B.L", "B.R"]
 

@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
 from controller.games.seats import Seat
-from table_node.words import say
+from table_node.shared.words import say
 
 PARTS_MOST, TEXT_LONGEST = 80, 20
 Fact = Literal["led", "corrected", "partner", "crib"]

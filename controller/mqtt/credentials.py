@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from table_node.outside import NotText, read_text
+from table_node.shared.outside import NotText, read_text
 from table_node.wire import topics
 
 PASSWORD_BYTES = 24

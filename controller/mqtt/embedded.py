@@ -25,7 +25,7 @@ from amqtt.session import Session
 
 from controller.mqtt.access import may_publish, may_subscribe
 from controller.mqtt.credentials import read_password
-from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
+from table_node.shared.settings import MqttSettings, RoomSettings, SettingsError, read_section
 
 LOOPBACK = "127.0.0.1"
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from controller.mqtt.link import Received
+from table_node.shared.words import say
 from table_node.wire import topics
 from table_node.wire.codec import decode
 from table_node.wire.shapes import WireError
-from table_node.words import say
 
 SAMPLE_LONGEST = 200
 

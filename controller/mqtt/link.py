@@ -10,7 +10,7 @@ from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.bell.clock import hub_us
-from table_node.settings import MqttSettings, with_tls, without_delay
+from table_node.shared.settings import MqttSettings, with_tls, without_delay
 from table_node.wire.codec import encode
 
 KEEPALIVE_S = 10

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
-from controller.domain.room import Room
-from controller.domain.seating_plan import Ring
-from controller.domain.teams import bye_points
+from controller.domain.state.room import Room
+from controller.domain.state.seating_plan import Ring
+from controller.domain.teams.decide import bye_points
 from controller.projections.guidance_rows import house_rules
-from controller.projections.late_sentences import what_words
 from controller.projections.rows import Row
+from controller.projections.sentences.late import what_words
 
 SECOND_US = 1_000_000
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 
-from controller.domain.called import name_of
-from controller.domain.honours import open_end, standing_lines
-from controller.domain.ids import SEATS
-from controller.domain.room import Room, Table
+from controller.domain.setup.called import name_of
+from controller.domain.standings.prizes import open_end, standing_lines
+from controller.domain.state.room import Room, Table
+from controller.domain.values import SEATS
 from controller.games.engines import engine_of
-from controller.projections.hand_sentences import entry_words
-from controller.projections.ignored_sentences import ignored_at_table
 from controller.projections.notes import attention as lines_for_convenor
 from controller.projections.notes import note
-from controller.projections.play_sentences import names_at, step_words
 from controller.projections.rows import distances, node_of
+from controller.projections.sentences.hands import entry_words
+from controller.projections.sentences.ignored import ignored_at_table
+from controller.projections.sentences.play import names_at, step_words
 from table_node.wire.messages import make
 
 Message = dict[str, object]

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import get_args
 
-from controller.domain.room import RoomPhase, TablePhase
+from controller.domain.state.room import RoomPhase, TablePhase
 from controller.games.guidance import GUIDANCE
 from controller.games.house_lines import house_lines
 from controller.games.profiles import Profile
-from table_node.words import say
+from table_node.shared.words import say
 
 Row = tuple[object, ...]
 

@@ -2,33 +2,63 @@
 
 from functools import singledispatch
 
-from controller.domain import events as e
-from controller.domain.amend_events import AmendEvent
-from controller.domain.bell_events import RingAsked, RingNoted
-from controller.domain.called import name_of, names_of
-from controller.domain.hall_events import HallEvent
-from controller.domain.hand_events import HandEvent
-from controller.domain.honours import told_words
-from controller.domain.ids import Interval
-from controller.domain.late_events import LateEvent
-from controller.domain.play_events import PlayEvent
-from controller.domain.room import Room
-from controller.domain.seat_events import SeatEvent
-from controller.domain.session_events import SessionEvent
-from controller.domain.standing_events import StandingEvent
-from controller.domain.table_events import TableEvent
-from controller.domain.team_events import TeamEvent
-from controller.projections.amend_sentences import amend_sentence
-from controller.projections.hall_sentences import hall_sentence
-from controller.projections.hand_sentences import hand_sentence
-from controller.projections.ignored_sentences import ignored_sentence
-from controller.projections.late_sentences import late_sentence
-from controller.projections.phrases import OUTCOMES, SIDES, VERDICTS, because
-from controller.projections.play_sentences import play_sentence
-from controller.projections.session_sentences import session_sentence
-from controller.projections.standing_sentences import standing_sentence
-from controller.projections.table_sentences import ruler, table_sentence
-from table_node.words import say, say_count
+from controller.domain.events import Event
+from controller.domain.events.amending import AmendEvent
+from controller.domain.events.bell import BellMissed, BellRang, RingAsked, RingNoted
+from controller.domain.events.game import (
+    CallAnswered,
+    CardClipped,
+    ClipsExcused,
+    CutRecorded,
+    DealJudged,
+    DealQuestioned,
+    DealRuled,
+    HandDealt,
+    HandUndone,
+    PressIgnored,
+    ResultCorrected,
+    ResultProposed,
+    ResultRecorded,
+    ResultWithdrawn,
+    UmpireCalled,
+)
+from controller.domain.events.hall import HallEvent
+from controller.domain.events.hands import HandEvent
+from controller.domain.events.late import LateEvent
+from controller.domain.events.nodes import NodeBound, NodeFreed, NodeSeen
+from controller.domain.events.play import PlayEvent
+from controller.domain.events.round import (
+    FinishCalled,
+    GraceEnded,
+    MachineRestarted,
+    PlayersMoved,
+    RoundClosed,
+    RoundPaused,
+    RoundResumed,
+    RoundStarted,
+    TournamentEnded,
+)
+from controller.domain.events.seats import SeatEvent
+from controller.domain.events.session import SessionEvent
+from controller.domain.events.setup import PlayersImported, SeatsDrawn, TournamentCreated
+from controller.domain.events.standings import StandingEvent
+from controller.domain.events.table import TableEvent
+from controller.domain.events.teams import TeamEvent
+from controller.domain.setup.called import name_of, names_of
+from controller.domain.standings.prizes import told_words
+from controller.domain.state.room import Room
+from controller.domain.values import Interval
+from controller.projections.sentences.amending import amend_sentence
+from controller.projections.sentences.hall import hall_sentence
+from controller.projections.sentences.hands import hand_sentence
+from controller.projections.sentences.ignored import ignored_sentence
+from controller.projections.sentences.late import late_sentence
+from controller.projections.sentences.phrases import OUTCOMES, SIDES, VERDICTS, because
+from controller.projections.sentences.play import play_sentence
+from controller.projections.sentences.session import session_sentence
+from controller.projections.sentences.standings import standing_sentence
+from controller.projections.sentences.table import ruler, table_sentence
+from table_node.shared.words import say, say_count
 
 _RINGS = {"open": say("start bell"), "warn": say("warning"), "close": say("finish bell")}
 _BECAME = {
@@ -42,7 +72,7 @@ LATE_TOLD_S = 0.5
 """A ring that is later than this can be heard to be late; the log keeps every ring's own lateness."""
 
 
-def sentence(event: e.Event, room: Room) -> str:
+def sentence(event: Event, room: Room) -> str:
     """What happened, in one sentence; `room` is the room after the event."""
     if isinstance(event, AmendEvent):
         return amend_sentence(event, room)
@@ -63,7 +93,7 @@ def sentence(event: e.Event, room: Room) -> str:
     return _say(event, room)
 
 
-def place(event: e.Event) -> tuple[int | None, int | None, int | None]:
+def place(event: Event) -> tuple[int | None, int | None, int | None]:
     """Round, table and player an event is about, for the journal's filters."""
     return getattr(event, "round", None), getattr(event, "table", None), getattr(event, "player", None)
 
@@ -74,7 +104,7 @@ def _say(event: object, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.TournamentCreated, room: Room) -> str:
+def _(event: TournamentCreated, room: Room) -> str:
     said = say(
         "{name} was set up: {rounds} by {sheet}.",
         name=event.name,
@@ -88,12 +118,12 @@ def _(event: e.TournamentCreated, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.PlayersImported, room: Room) -> str:
+def _(event: PlayersImported, room: Room) -> str:
     return say_count("{count} player was imported.", "{count} players were imported.", len(event.players))
 
 
 @_say.register
-def _(event: e.SeatsDrawn, room: Room) -> str:
+def _(event: SeatsDrawn, room: Room) -> str:
     house = (
         say_count(" with {count} house player", " with {count} house players", len(event.house_players))
         if event.house_players
@@ -108,7 +138,7 @@ def _(event: e.SeatsDrawn, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.NodeSeen, room: Room) -> str:
+def _(event: NodeSeen, room: Room) -> str:
     return say(
         "Node {node} ({board}, {firmware}) started: {reset}.",
         node=event.node,
@@ -119,7 +149,7 @@ def _(event: e.NodeSeen, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.NodeBound, room: Room) -> str:
+def _(event: NodeBound, room: Room) -> str:
     place = say(", in place of {replaces}", replaces=event.replaces) if event.replaces else ""
     return say(
         "Node {node} serves table {table}{place}{pressed}.",
@@ -131,32 +161,32 @@ def _(event: e.NodeBound, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.NodeFreed, room: Room) -> str:
+def _(event: NodeFreed, room: Room) -> str:
     return say("Node {node} no longer serves table {table}.", node=event.node, table=event.table)
 
 
 @_say.register
-def _(event: e.RoundStarted, room: Room) -> str:
+def _(event: RoundStarted, room: Room) -> str:
     return say("Round {round} was started.", round=event.round)
 
 
 @_say.register
-def _(event: e.RoundPaused, room: Room) -> str:
+def _(event: RoundPaused, room: Room) -> str:
     return say("Round {round} was paused with {left} s left.", round=event.round, left=event.left_us // 1_000_000)
 
 
 @_say.register
-def _(event: e.RoundResumed, room: Room) -> str:
+def _(event: RoundResumed, room: Room) -> str:
     return say("Round {round} goes on.", round=event.round)
 
 
 @_say.register
-def _(event: e.FinishCalled, room: Room) -> str:
+def _(event: FinishCalled, room: Room) -> str:
     return say("The convenor rings the finish bell of round {round}.", round=event.round)
 
 
 @_say.register
-def _(event: e.BellRang, room: Room) -> str:
+def _(event: BellRang, room: Room) -> str:
     ring, late_s = _RINGS[event.ring], event.late_us / SECOND_US
     if not room.has_clock:  # nothing is timed there, and no rule rests on the bell
         return say("The bell rang for round {round}.", round=event.round)
@@ -166,7 +196,7 @@ def _(event: e.BellRang, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.BellMissed, room: Room) -> str:
+def _(event: BellMissed, room: Room) -> str:
     return say(
         "No stroke of the {ring} of round {round} was reported: ring by hand.",
         ring=_RINGS[event.ring],
@@ -186,28 +216,28 @@ def _(event: RingNoted, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.MachineRestarted, room: Room) -> str:
+def _(event: MachineRestarted, room: Room) -> str:
     if event.left_us is None:
         return say("The hub's machine restarted.")
     return say("The hub's machine restarted; the round is paused with {left} s left.", left=event.left_us // 1_000_000)
 
 
 @_say.register
-def _(event: e.HandDealt, room: Room) -> str:
+def _(event: HandDealt, room: Room) -> str:
     if not room.has_clock:
         return say("Table {table} began deal {hand}.", table=event.table, hand=event.hand)
     return say("Table {table} dealt hand {hand}.", table=event.table, hand=event.hand)
 
 
 @_say.register
-def _(event: e.HandUndone, room: Room) -> str:
+def _(event: HandUndone, room: Room) -> str:
     if not room.has_clock:
         return say("Table {table} took deal {hand} back.", table=event.table, hand=event.hand)
     return say("Table {table} took hand {hand} back.", table=event.table, hand=event.hand)
 
 
 @_say.register
-def _(event: e.DealJudged, room: Room) -> str:
+def _(event: DealJudged, room: Room) -> str:
     return say(
         "Table {table}, hand {hand}: {verdict} ({span}){close}.",
         table=event.table,
@@ -219,7 +249,7 @@ def _(event: e.DealJudged, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.DealQuestioned, room: Room) -> str:
+def _(event: DealQuestioned, room: Room) -> str:
     span = "" if event.bell_hub_us is None else f" ({_span(event.interval, event.bell_hub_us)})"
     verdict = f"{VERDICTS[event.verdict]}{span}{_close(event.close)}"
     return say(
@@ -245,7 +275,7 @@ def _span(interval: Interval, bell_hub_us: int) -> str:
 
 
 @_say.register
-def _(event: e.DealRuled, room: Room) -> str:
+def _(event: DealRuled, room: Room) -> str:
     ruled = say("had begun before the bell") if event.begun else say("had not begun")
     return say(
         "{ruler} ruled that the deal of table {table} {ruled}{because}.",
@@ -257,7 +287,7 @@ def _(event: e.DealRuled, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.GraceEnded, room: Room) -> str:
+def _(event: GraceEnded, room: Room) -> str:
     return say("Time at table {listed}: results please.", listed=_listed(event.tables))
 
 
@@ -266,7 +296,7 @@ def _listed(tables: tuple[int, ...]) -> str:
 
 
 @_say.register
-def _(event: e.ResultProposed, room: Room) -> str:
+def _(event: ResultProposed, room: Room) -> str:
     if event.outcome in SIDES and room.tables[event.table].phase == "cut":
         side = SIDES[event.outcome]
         return say("Table {table} pressed that {side} moves on, not yet confirmed.", table=event.table, side=side)
@@ -276,12 +306,12 @@ def _(event: e.ResultProposed, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.ResultWithdrawn, room: Room) -> str:
+def _(event: ResultWithdrawn, room: Room) -> str:
     return say("Table {table} took its result back.", table=event.table)
 
 
 @_say.register
-def _(event: e.ResultRecorded, room: Room) -> str:
+def _(event: ResultRecorded, room: Room) -> str:
     by = {"convenor": say(" (entered by the convenor)"), "umpire": say(" (ruled by the umpire)")}.get(event.source, "")
     return say(
         "Table {table}, round {round}: {outcome}{by}{because}.",
@@ -294,12 +324,12 @@ def _(event: e.ResultRecorded, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.CutRecorded, room: Room) -> str:
+def _(event: CutRecorded, room: Room) -> str:
     return say("Table {table} cut: {mover} moves on.", table=event.table, mover=SIDES[event.mover])
 
 
 @_say.register
-def _(event: e.ResultCorrected, room: Room) -> str:
+def _(event: ResultCorrected, room: Room) -> str:
     changed = told_words(room.told[-1].totals, names_of(room))
     return say(
         "The convenor corrected table {table}, round {round}, to {outcome}{because}.{totals}",
@@ -312,14 +342,14 @@ def _(event: e.ResultCorrected, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.CardClipped, room: Room) -> str:
+def _(event: CardClipped, room: Room) -> str:
     return say(
         "{player}'s scorecard was clipped at table {table}.", player=name_of(room, event.player), table=event.table
     )
 
 
 @_say.register
-def _(event: e.ClipsExcused, room: Room) -> str:
+def _(event: ClipsExcused, room: Room) -> str:
     return say(
         "The convenor excused the scorecards of table {table}{because}.",
         table=event.table,
@@ -328,32 +358,32 @@ def _(event: e.ClipsExcused, room: Room) -> str:
 
 
 @_say.register
-def _(event: e.UmpireCalled, room: Room) -> str:
+def _(event: UmpireCalled, room: Room) -> str:
     return say("Table {table} calls the umpire.", table=event.table)
 
 
 @_say.register
-def _(event: e.CallAnswered, room: Room) -> str:
+def _(event: CallAnswered, room: Room) -> str:
     return say("The call of table {table} was answered.", table=event.table)
 
 
 @_say.register
-def _(event: e.PressIgnored, room: Room) -> str:
+def _(event: PressIgnored, room: Room) -> str:
     return ignored_sentence(event, room)
 
 
 @_say.register
-def _(event: e.RoundClosed, room: Room) -> str:
+def _(event: RoundClosed, room: Room) -> str:
     return say("Round {round} is complete: every table is in.", round=event.round)
 
 
 @_say.register
-def _(event: e.PlayersMoved, room: Room) -> str:
+def _(event: PlayersMoved, room: Room) -> str:
     if room.rules.moves == "teams":
         return say("The teams that meet in round {round} are set.", round=event.round)
     return say("Winners moved on; seats for round {round} are set.", round=event.round)
 
 
 @_say.register
-def _(event: e.TournamentEnded, room: Room) -> str:
+def _(event: TournamentEnded, room: Room) -> str:
     return say("The tournament is over ({reason}).", reason=event.reason)

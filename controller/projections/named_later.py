@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from controller.domain.called import Listed, names_of
-from controller.domain.changed import replace
 from controller.domain.events import Event
-from controller.domain.hall_events import PlayerStruck
-from controller.domain.ids import Player
-from controller.domain.room import Room
-from controller.domain.seat_events import SeatsChanged
-from controller.domain.standing_events import ActionUndone
+from controller.domain.events.hall import PlayerStruck
+from controller.domain.events.seats import SeatsChanged
+from controller.domain.events.standings import ActionUndone
+from controller.domain.fast_replace import replace
+from controller.domain.setup.called import Listed, names_of
+from controller.domain.state.room import Room
+from controller.domain.values import Player
 from controller.projections.journal import sentence
 
 _BEGIN, _END = "\x02", "\x03"  # no name has them: no form and no list takes control characters

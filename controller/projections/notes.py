@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from controller.domain.called import name_of
-from controller.domain.room import Room, Table, bell_gone
-from controller.domain.teams import figures_due, semi_finals_wait
-from controller.projections.late_sentences import late_lines
-from table_node.words import say
+from controller.domain.setup.called import name_of
+from controller.domain.state.room import Room, Table, bell_gone
+from controller.domain.teams.decide import figures_due, semi_finals_wait
+from controller.projections.sentences.late import late_lines
+from table_node.shared.words import say
 
 NOTE_MOST = 120
 _BEGUN = {"all cards dealt": say("all cards dealt"), "four hands dealt": say("four hands dealt")}

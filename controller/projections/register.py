@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.domain.amend_events import PlayerAmended
-from controller.domain.events import Event, PlayersImported, RoundStarted, TournamentCreated
-from controller.domain.hall_events import PlayerStruck
-from controller.domain.ids import Player
-from controller.domain.room import Room
-from controller.domain.standing_events import ActionUndone
-from table_node.names import folded, likeness
+from controller.domain.events import Event
+from controller.domain.events.amending import PlayerAmended
+from controller.domain.events.hall import PlayerStruck
+from controller.domain.events.round import RoundStarted
+from controller.domain.events.setup import PlayersImported, TournamentCreated
+from controller.domain.events.standings import ActionUndone
+from controller.domain.state.room import Room
+from controller.domain.values import Player
+from table_node.shared.names import folded, likeness
 
 Key = tuple[str, str]
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from controller.domain.called import names_of
-from controller.domain.clips import clipped_at, state_of
-from controller.domain.honours import day_of, open_end, settled
-from controller.domain.ids import SEATS
-from controller.domain.ledger import Account
-from controller.domain.room import Room, Table
-from controller.domain.standings import standings
+from controller.domain.setup.called import names_of
+from controller.domain.standings.places import standings
+from controller.domain.standings.prizes import day_of, open_end, settled
+from controller.domain.state.ledger import Account
+from controller.domain.state.room import Room, Table
+from controller.domain.table.scorecard_marks import clipped_at, state_of
+from controller.domain.values import SEATS
 
 Row = tuple[object, ...]
 

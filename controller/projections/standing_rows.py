@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from controller.domain.bookkeeping import rounds_over
-from controller.domain.fairness import Fairness, fairness
-from controller.domain.honours import club_table, honours
-from controller.domain.ledger import newest
-from controller.domain.receipts import entry_words
-from controller.domain.room import Room
-from controller.domain.seating_plan import Pair
-from controller.domain.teams import team_places, team_records
-from controller.domain.undo import offered, offered_until, words
+from controller.domain.standings.fairness import Fairness, fairness
+from controller.domain.standings.ledger_posting import rounds_over
+from controller.domain.standings.prizes import club_table, honours
+from controller.domain.standings.reconciliation import entry_words
+from controller.domain.state.ledger import newest
+from controller.domain.state.room import Room
+from controller.domain.state.seating_plan import Pair
+from controller.domain.teams.decide import team_places, team_records
+from controller.domain.undo.decide import offered, offered_until, words
 from controller.projections.rows import Row
 
 PAIR = 2

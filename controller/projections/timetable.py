@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from controller.domain.ids import PlannedBreak
-from controller.domain.room import Room
+from controller.domain.state.room import Room
+from controller.domain.values import PlannedBreak
 
 MINUTE_US = 60_000_000
 USUAL_GAP_US = 5 * MINUTE_US  # scorecards, moving on, sitting down

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from controller.domain.amend_events import PlayerAmended
-from controller.domain.called import names_of
-from controller.domain.events import Event, TournamentCreated
-from controller.domain.room import Room
-from controller.domain.standing_events import ActionUndone
+from controller.domain.events import Event
+from controller.domain.events.amending import PlayerAmended
+from controller.domain.events.setup import TournamentCreated
+from controller.domain.events.standings import ActionUndone
+from controller.domain.setup.called import names_of
+from controller.domain.state.room import Room
 from controller.projections import journal, named_later, register, standing_rows
 from controller.projections.rows import Row
 

@@ -2,7 +2,7 @@
 
 from heapq import heappop, heappush
 
-from controller.domain.ids import Interval
+from controller.domain.values import Interval
 from controller.roomtime.intervals import ClockBounds
 from controller.roomtime.node_clock import Doubt, NodeClock
 from controller.roomtime.report import Report, report

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from controller.domain.ids import Interval, Limit
+from controller.domain.values import Interval, Limit
 from controller.roomtime.limits import PPM, PPT, SKEW, WANDER, Floor, Point, Rates, lowest, proven, with_point
 
 STAMP_US = 1  # both clocks are read to the microsecond below

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.domain.ids import Interval
+from controller.domain.values import Interval
 from controller.roomtime.intervals import ClockBounds
 
 Clocks = Mapping[tuple[str, str], ClockBounds]

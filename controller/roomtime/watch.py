@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from controller.domain.ids import Interval, Limit, Stamp
+from controller.domain.values import Interval, Limit, Stamp
 from controller.roomtime.exchange import RoomTime
 from controller.roomtime.intervals import ClockBounds
 from controller.roomtime.node_clock import NodeClock

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from controller.games.refusal import Refusal
 from controller.store import beside, schema
-from table_node.words import say
+from table_node.shared.words import say
 
 COPIES_KEPT = 20
 _COLUMNS = ("seq", "room", "tournament", "name", "version", "cause", "part", "utc_ms", "hub_us", "boot", "body")

@@ -6,27 +6,27 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from controller.domain import events
+from controller.domain.events import Event
 
 VERSION = 1
-EVENT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(events.Event)}
+EVENT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Event)}
 
 
 class UnknownEvent(Exception):
     """The log holds an event this program does not know: it was written by a newer one."""
 
 
-def to_body(event: events.Event) -> str:
+def to_body(event: Event) -> str:
     """The JSON body of an event."""
     return json.dumps(_plain(event), separators=(",", ":"), ensure_ascii=False)
 
 
-def from_body(name: str, version: int, body: str) -> events.Event:
+def from_body(name: str, version: int, body: str) -> Event:
     """The event in a row of the log. Raises UnknownEvent."""
     kind = EVENT_TYPES.get(name)
     if kind is None or version > VERSION:
         raise UnknownEvent(f"{name} version {version}")
-    event: events.Event = _built(kind, json.loads(body))
+    event: Event = _built(kind, json.loads(body))
     return event
 
 

@@ -5,9 +5,9 @@ import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from controller.domain.called import names_of
-from controller.domain.ledger import newest
-from controller.domain.room import Room
+from controller.domain.setup.called import names_of
+from controller.domain.state.ledger import newest
+from controller.domain.state.room import Room
 from controller.projections import desk_rows, guidance_rows, named_later, register, rows, standing_rows
 from controller.projections.named_later import Names
 from controller.projections.trail import Lines, Trail, Turn

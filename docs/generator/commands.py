@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from controller.mqtt.requests import COMMANDS, arguments
+from controller.hub.request_commands import COMMANDS, arguments
 
 _PLAIN = {int: "whole number", str: "text", bool: "0 or 1"}
 
@@ -19,7 +19,7 @@ def blocks(repository: Path) -> Mapping[str, str]:
 
 def _commands() -> str:
     lines = ["| command | what it asks | arguments |", "|---|---|---|"]
-    for name, (kind, _) in COMMANDS.items():
+    for name, kind in COMMANDS.items():
         wanted = ", ".join(f"`{field}`: {_type(kind, field)}" for field in arguments(name)) or "none"
         said = " ".join((kind.__doc__ or "").split())
         lines.append(f"| `{name}` | {said} | {wanted} |")

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from controller.domain.hands import TYPED
-from controller.domain.hands import WHY_REFUSED as WHY_NOT_TYPED
-from controller.domain.round_machine import ASKED, STEPS, WHY_REFUSED
-from controller.domain.table_machine import FROZEN, TRANSITIONS, WHY_IGNORED
-from controller.mqtt.requests import COMMANDS
-from controller.projections.ignored_sentences import IGNORED
+from controller.domain.hands.typed import TYPED
+from controller.domain.hands.typed import WHY_REFUSED as WHY_NOT_TYPED
+from controller.domain.round.machine import ASKED, STEPS, WHY_REFUSED
+from controller.domain.table.machine import FROZEN, TRANSITIONS, WHY_IGNORED
+from controller.hub.request_commands import COMMANDS
+from controller.projections.sentences.ignored import IGNORED
 from docs.generator.table_changes import NEXT
 from table_node.wire.node_shapes import CONTROLS, TABLE_PHASES
 from table_node.wire.room_shapes import ROOM_PHASES
@@ -49,7 +49,7 @@ def _word(name: str) -> str:
 
 
 def _typed() -> str:
-    names = {kind: name for name, (kind, _) in COMMANDS.items()}
+    names = {kind: name for name, kind in COMMANDS.items()}
     rows = ["| command | taken in | elsewhere refused: |", "|---|---|---|"]
     for kind, (_, text, _) in WHY_NOT_TYPED.items():
         taken = ", ".join(f"`{phase}`" for phase in TABLE_PHASES if (phase, kind) in TYPED)
@@ -58,7 +58,7 @@ def _typed() -> str:
 
 
 def _asked() -> str:
-    names = {kind: name for name, (kind, _) in COMMANDS.items()}
+    names = {kind: name for name, kind in COMMANDS.items()}
     rows = ["| command | taken in | elsewhere refused: |", "|---|---|---|"]
     for kind, why in WHY_REFUSED.items():
         if kind in names:  # a recovered clock is asked for by the hub itself

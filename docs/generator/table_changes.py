@@ -6,12 +6,39 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from controller.domain import events as e
-from controller.domain import hand_events as h
-from controller.domain import play_events as p
-from controller.domain import session_events as s
-from controller.domain import table_events as t
-from controller.domain.room import TablePhase
+from controller.domain.events.bell import BellMissed, BellRang
+from controller.domain.events.game import (
+    CallAnswered,
+    CardClipped,
+    ClipsExcused,
+    CutRecorded,
+    DealJudged,
+    DealQuestioned,
+    DealRuled,
+    HandDealt,
+    HandUndone,
+    ResultCorrected,
+    ResultRecorded,
+)
+from controller.domain.events.hands import (
+    HandCorrected,
+    HandMisdealt,
+    HandScored,
+    HandStopped,
+    HandTakenBack,
+    ResultDisputed,
+)
+from controller.domain.events.play import StepTaken, StepTakenBack
+from controller.domain.events.round import GraceEnded, PlayersMoved, RoundStarted
+from controller.domain.events.session import BreakBegun, BreakEnded, ClippingSet, RoundAbandoned, TableTimeUp
+from controller.domain.events.table import (
+    CardClippedByHand,
+    ClicksForfeited,
+    ClicksRestored,
+    DealReviewed,
+    DisputeRuled,
+)
+from controller.domain.state.room import TablePhase
 
 _Leads = Mapping[TablePhase, tuple[TablePhase, ...]]
 _OVER: tuple[TablePhase, ...] = ("cut", "clip", "done")
@@ -19,60 +46,60 @@ _PLAYING: tuple[TablePhase, ...] = ("dealing", "hand", "closing", "dispute", "re
 
 CHANGES: Mapping[type, _Leads] = MappingProxyType(
     {
-        e.RoundStarted: {"seated": ("dealing",), "dealt": ("hand",)},
-        e.HandDealt: {"seated": ("dealt",), "dealing": ("hand",), "closing": ("hand",)},
-        e.HandUndone: {"dealt": ("seated",), "hand": ("dealing",)},
-        e.BellRang: {"dealing": ("closing",)},
-        e.BellMissed: {"dealing": ("closing",)},
-        e.DealJudged: {"hand": ("closing", "dispute")},
-        e.DealQuestioned: {"hand": ("dispute",), "closing": ("dispute",), "result": ("dispute",)},
-        e.DealRuled: {
+        RoundStarted: {"seated": ("dealing",), "dealt": ("hand",)},
+        HandDealt: {"seated": ("dealt",), "dealing": ("hand",), "closing": ("hand",)},
+        HandUndone: {"dealt": ("seated",), "hand": ("dealing",)},
+        BellRang: {"dealing": ("closing",)},
+        BellMissed: {"dealing": ("closing",)},
+        DealJudged: {"hand": ("closing", "dispute")},
+        DealQuestioned: {"hand": ("dispute",), "closing": ("dispute",), "result": ("dispute",)},
+        DealRuled: {
             "hand": ("dealing", "result"),
             "closing": ("hand",),
             "dispute": ("hand", "result"),
             "result": ("hand",),
         },
-        t.DealReviewed: {"dispute": ("hand", "result")},
-        e.GraceEnded: {"closing": ("result",)},
-        e.ResultRecorded: dict.fromkeys(_PLAYING, _OVER),
-        e.CutRecorded: {"cut": ("clip", "done")},
-        e.ResultCorrected: {"cut": ("clip", "done"), "clip": ("cut",), "done": ("cut",)},
-        e.CardClipped: {"clip": ("done",)},
-        e.ClipsExcused: {"clip": ("done",)},
-        s.ClippingSet: {"clip": ("done",)},
-        e.CallAnswered: {"dispute": ("result",)},
-        e.PlayersMoved: {"done": ("seated",)},
-        h.HandScored: {"hand": ("dealing", "result"), "closing": ("hand", "result"), "result": ("hand",)},
-        h.HandStopped: {
+        DealReviewed: {"dispute": ("hand", "result")},
+        GraceEnded: {"closing": ("result",)},
+        ResultRecorded: dict.fromkeys(_PLAYING, _OVER),
+        CutRecorded: {"cut": ("clip", "done")},
+        ResultCorrected: {"cut": ("clip", "done"), "clip": ("cut",), "done": ("cut",)},
+        CardClipped: {"clip": ("done",)},
+        ClipsExcused: {"clip": ("done",)},
+        ClippingSet: {"clip": ("done",)},
+        CallAnswered: {"dispute": ("result",)},
+        PlayersMoved: {"done": ("seated",)},
+        HandScored: {"hand": ("dealing", "result"), "closing": ("hand", "result"), "result": ("hand",)},
+        HandStopped: {
             "hand": ("dealing", "result"),
             "closing": ("dealing", "hand", "result"),
             "result": ("dealing", "hand"),
         },
-        h.HandMisdealt: {"dealt": ("seated",), "dealing": ("result",), "hand": ("dealing", "result")},
-        h.HandTakenBack: {
+        HandMisdealt: {"dealt": ("seated",), "dealing": ("result",), "hand": ("dealing", "result")},
+        HandTakenBack: {
             "dealing": ("hand", "closing", "result"),
             "hand": ("closing", "result"),
             "closing": ("hand",),
             "result": ("hand", "closing"),
         },
-        h.HandCorrected: {
+        HandCorrected: {
             "dealing": ("result",),
             "hand": ("result",),
             "closing": ("result",),
             "dispute": ("dealing", "hand", "result"),
             "result": ("dealing", "hand"),
         },
-        p.StepTaken: dict.fromkeys(("dealing", "hand", "closing"), ("result",)),
-        p.StepTakenBack: {"result": ("dealing", "hand", "closing")},
-        h.ResultDisputed: {"result": ("dispute",)},
-        t.DisputeRuled: dict.fromkeys(("dealing", "hand", "closing", "dispute"), ("result",)),
-        t.CardClippedByHand: {"clip": ("done",)},
-        t.ClicksForfeited: {"clip": ("done",)},
-        t.ClicksRestored: {"clip": ("done",)},
-        s.TableTimeUp: {"dealing": ("closing",)},
-        s.RoundAbandoned: dict.fromkeys((*_PLAYING, *_OVER), ("seated",)),
-        s.BreakBegun: {"seated": ("vacant",)},
-        s.BreakEnded: {"vacant": ("seated",)},
+        StepTaken: dict.fromkeys(("dealing", "hand", "closing"), ("result",)),
+        StepTakenBack: {"result": ("dealing", "hand", "closing")},
+        ResultDisputed: {"result": ("dispute",)},
+        DisputeRuled: dict.fromkeys(("dealing", "hand", "closing", "dispute"), ("result",)),
+        CardClippedByHand: {"clip": ("done",)},
+        ClicksForfeited: {"clip": ("done",)},
+        ClicksRestored: {"clip": ("done",)},
+        TableTimeUp: {"dealing": ("closing",)},
+        RoundAbandoned: dict.fromkeys((*_PLAYING, *_OVER), ("seated",)),
+        BreakBegun: {"seated": ("vacant",)},
+        BreakEnded: {"vacant": ("seated",)},
     }
 )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from table_node.boards.pi.program import end_process, end_signals
 from table_node.boards.pi.schedule import Schedule
-from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
+from table_node.shared.settings import MqttSettings, RoomSettings, SettingsError, read_section
 from table_node.simulator.mishaps import Mishaps
 from table_node.simulator.nodes import SimulatedNode
 from table_node.simulator.record import Record

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from table_node.boards.pi.clock import NodeClock
 from table_node.boards.pi.link import Link
 from table_node.boards.pi.schedule import Schedule
-from table_node.settings import MqttSettings, SettingsError
+from table_node.shared.settings import MqttSettings, SettingsError
 
 REORDER_US = 400_000  # what overtakes comes so much earlier
 AWAY_MS = (300, 1_500)  # a connection that broke is tried again after

@@ -11,7 +11,7 @@ from table_node.boards.pi.program import NodeSettings, digest, new_boot
 from table_node.boards.pi.schedule import Schedule
 from table_node.core.debounce import SETTLE_US
 from table_node.core.outbox import MemoryStorage
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 from table_node.simulator.faults import Faults, FaultyLink, UnsteadyClock
 from table_node.simulator.gestures import TAP_GAP_US, FingerPin, StampingFactory, push
 from table_node.simulator.record import Record, RecordedStorage

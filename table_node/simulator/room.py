@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from table_node.boards.pi.link import Link
 from table_node.boards.pi.schedule import Schedule, Task
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 from table_node.simulator.nodes import SimulatedNode
 from table_node.simulator.people import Document, Gesture, TablePeople
 from table_node.simulator.record import Record

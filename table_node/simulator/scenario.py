@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from table_node.outside import read_text
-from table_node.settings import SettingsError
+from table_node.shared.outside import read_text
+from table_node.shared.settings import SettingsError
 from table_node.simulator.faults import Faults
 from table_node.simulator.mishaps import RATES, Mishap
 

@@ -26,7 +26,7 @@ A_LIST_OF_PLAYERS = (
     "name, club, card\nAnn Lee, Riverside, 04A1B2C3"
 )
 """The examples of set-up, of pairs and of single players: columns have English names in every language."""
-WRAPPERS = {"table_node/words.py", "dashboard/said.py", "controller/games/rule_lines.py"}
+WRAPPERS = {"table_node/shared/words.py", "dashboard/words/markup_messages.py", "controller/games/rule_lines.py"}
 """Where what is said was handed in by somebody else."""
 
 

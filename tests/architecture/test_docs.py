@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 import yaml
 
-from controller.mqtt.requests import COMMANDS
+from controller.hub.request_commands import COMMANDS
 from controller.store.codec import EVENT_TYPES
 from docs import generate
 from docs.generator import fields, settings, words
 from docs.generator.shapes import SHAPES
-from table_node.settings import SECTIONS
+from table_node.shared.settings import SECTIONS
 from table_node.wire import topics
 from tests.architecture.source import REPOSITORY
 

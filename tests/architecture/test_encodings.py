@@ -9,7 +9,7 @@ OPENS = ("open", "fdopen", "NamedTemporaryFile", "TemporaryFile", "TextIOWrapper
 SPAWNS = ("run", "Popen", "check_output", "check_call", "call")
 NODE = ("table_node/boards/micropython/", "table_node/core/", "table_node/wire/", "firmware_tools/on_board/")
 """What runs under MicroPython, which knows UTF-8 only and no such argument."""
-BY_PEOPLE = {"toml": "table_node/settings.py", "scenario": "table_node/simulator/scenario.py"}
+BY_PEOPLE = {"toml": "table_node/shared/settings.py", "scenario": "table_node/simulator/scenario.py"}
 
 
 def unsaid(source: Source) -> list[str]:

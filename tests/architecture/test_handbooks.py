@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import main
+from controller.cli.main import main
 from tests.architecture.source import REPOSITORY
 from tests.support.waiting import PATIENT_S
 
@@ -90,7 +90,7 @@ def test_what_can_be_run_anywhere_runs(words: list[str], tmp_path: Path) -> None
     config = tmp_path / "roundbell.toml"
     config.write_text(f'[room]\nstate_dir = "{tmp_path}"\nrun_dir = "{tmp_path}"\n')
     more = ["--config", str(config)] if words[0] in ("export", "backup") else []
-    command = [sys.executable, "-m", "controller.cli", *words, *more]
+    command = [sys.executable, "-m", "controller.cli.main", *words, *more]
     done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=False, timeout=PATIENT_S)
     expected = 1 if more else 0  # there is no log here, and that is said
     assert done.returncode == expected and (done.stdout or done.stderr).strip()

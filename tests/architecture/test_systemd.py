@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from controller.bell.settings import BellSettings
-from controller.config import HubSettings
+from controller.hub.settings import HubSettings
 from dashboard.settings import DashboardSettings
 from docs.generator.settings import SECTIONS, settings_of, source_of
-from table_node.settings import MqttSettings, RoomSettings, read_section
+from table_node.shared.settings import MqttSettings, RoomSettings, read_section
 from tests.architecture.source import REPOSITORY
 from tests.support.waiting import PATIENT_S
 

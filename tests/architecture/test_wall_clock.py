@@ -7,11 +7,11 @@ import pytest
 from tests.architecture.source import PACKAGES, Source, sources
 
 READERS = {
-    "controller/app.py": "the labels of the log, and the time of day for a break that is set for one",
-    "controller/check_room.py": "since when another hub is heard, as a time of day",
+    "controller/hub/app.py": "the labels of the log, and the time of day for a break that is set for one",
+    "controller/cli/check/room.py": "since when another hub is heard, as a time of day",
     "dashboard/app.py": "a label of the log as a time of day",
-    "dashboard/hubtime.py": "the time of day beside the countdown",
-    "dashboard/two_hubs.py": "since when another hub is heard, as a time of day",
+    "dashboard/hub/clock.py": "the time of day beside the countdown",
+    "dashboard/hub/two_hubs.py": "since when another hub is heard, as a time of day",
 }
 OF_TIME = ("time", "time_ns", "localtime", "gmtime", "ctime", "asctime", "strftime", "CLOCK_REALTIME")
 OF_DATES = ("now", "utcnow", "today", "fromtimestamp", "utcfromtimestamp")

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from benchmarks.evening import write_evening
-from controller.domain.room import Room
-from controller.domain.standings import standings
-from controller.domain.tournament import fold
+from controller.domain.decide import fold
+from controller.domain.standings.places import standings
+from controller.domain.state.room import Room
 from controller.store.event_log import EventLog
 
 TABLES, ROUNDS = 2, 3

@@ -1,7 +1,7 @@
 """The benchmark of the standings plays whole tournaments, and says how many players each has."""
 
 from benchmarks.standings import compared, written
-from controller.domain.ledger import tallies
+from controller.domain.state.ledger import tallies
 
 
 def test_small_tournaments_are_measured_as_the_large_ones_are() -> None:

@@ -32,7 +32,7 @@ def tables(machine: Machine, record: Path) -> Iterator[None]:
         f'[room]\nid = "hall"\nspeed = {SPEED}\n[mqtt]\nport = {TLS_PORT}\npassword_dir = "{machine.passwords}"\n'
         f'tls_ca = "{authority}"\n'
     )
-    command = [sys.executable, "-m", "controller.cli", "simulate", "--config", str(config), "--tables=2",
+    command = [sys.executable, "-m", "controller.cli.main", "simulate", "--config", str(config), "--tables=2",
                f"--speed={SPEED}", "--seed=7", f"--record={record}"]  # fmt: skip
     playing = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from controller.mqtt.convenor import Convenor
-from table_node.settings import MqttSettings
+from controller.mqtt.convenor_client import Convenor
+from table_node.shared.settings import MqttSettings
 from tests.support.booted import BROKER_PORT, Machine
 from tests.support.hostile import Hall
 from tests.support.house import Evening

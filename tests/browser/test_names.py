@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from table_node.names import fits, folded
+from table_node.shared.names import fits, folded
 from tests.browser.chromium import Chromium
 from tests.browser.conftest import Hall
 

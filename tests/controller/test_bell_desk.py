@@ -8,9 +8,10 @@ from controller.bell import handover, reports
 from controller.bell.clock import machine_boot
 from controller.bell.plan import Plan, parse_plan
 from controller.bell.settings import BellSettings
-from controller.bell_desk import BellDesk
-from controller.domain import commands as c
+from controller.domain.commands.round import PauseRound, RecordRing, ResumeRound, StartRound
+from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTournament, ImportPlayers, Row
 from controller.games.refusal import Refusal
+from controller.hub.bell_link import BellDesk
 from tests.support.evening import BELL_S, Evening, at, drawn, running
 
 BOOT = machine_boot()
@@ -27,7 +28,7 @@ def planned(folder: Path) -> Plan:
 
 def started() -> Evening:
     room = drawn()
-    room.do(c.StartRound(1, at(0)))
+    room.do(StartRound(1, at(0)))
     return room
 
 
@@ -67,7 +68,7 @@ def test_a_stroke_comes_back_as_the_ring_it_was_with_its_real_instant(desk: Bell
     desk.plan(room.room)
     report(tmp_path, planned(tmp_path).rings[0].ring, 0, late_us=1_234)
     ((cause, ring),) = desk.rung()
-    assert ring == c.RecordRing("open", room.room.clock.start_revision, at(0), at(0) + 1_234)
+    assert ring == RecordRing("open", room.room.clock.start_revision, at(0), at(0) + 1_234)
     assert BOOT in cause
     assert desk.rung() == []
 
@@ -100,15 +101,15 @@ def test_a_pause_changes_no_rings_name_and_a_new_evening_all_of_them(desk: BellD
     room = running()
     desk.plan(room.room)
     before = [ring.ring for ring in planned(tmp_path).rings]
-    room.do(c.PauseRound(1, at(100)))
-    room.do(c.ResumeRound(1, at(200)))
+    room.do(PauseRound(1, at(100)))
+    room.do(ResumeRound(1, at(200)))
     desk.plan(room.room)
     assert [ring.ring for ring in planned(tmp_path).rings] == before
-    room.do(c.EndTournament(""))
-    room.do(c.CreateTournament("Second", "500-2025", 1, 10, 9, 60, "auto", 1))
-    room.do(c.ImportPlayers((c.Row(1, "A"), c.Row(2, "B"), c.Row(3, "C"), c.Row(4, "D"))))
-    room.do(c.DrawSeats(False, 1))
-    room.do(c.StartRound(1, at(900)))
+    room.do(EndTournament(""))
+    room.do(CreateTournament("Second", "500-2025", 1, 10, 9, 60, "auto", 1))
+    room.do(ImportPlayers((Row(1, "A"), Row(2, "B"), Row(3, "C"), Row(4, "D"))))
+    room.do(DrawSeats(False, 1))
+    room.do(StartRound(1, at(900)))
     desk.plan(room.room)
     assert not set(before) & {ring.ring for ring in planned(tmp_path).rings}
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.caretaker import LOOK_US, Caretaker, Place, free_mb, is_second_medium
-from controller.domain.room import Room
+from controller.domain.state.room import Room
+from controller.hub.housekeeping import LOOK_US, Caretaker, Place, free_mb, is_second_medium
+from controller.hub.watchdog import Watchdog
+from controller.hub.writer import Clock, Writer
 from controller.store.event_log import EventLog
-from controller.watchdog import Watchdog
-from controller.writer import Clock, Writer
 from tests.support.waiting import eventually
 
 LOGS = Path(__file__).parents[1] / "fixtures" / "logs"

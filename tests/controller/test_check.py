@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.check_machine import machine
-from controller.check_sheet import as_json, page
-from controller.config import HubSettings
+from controller.cli.check.machine import machine
+from controller.cli.check.sheet import as_json, page
+from controller.hub.settings import HubSettings
 from controller.store.event_log import EventLog
-from table_node.room_check import Line, judged
-from table_node.settings import RoomSettings
+from table_node.shared.room_check import Line, judged
+from table_node.shared.settings import RoomSettings
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.check_rules import rules
+from controller.cli.check.broker_files import rules
 from controller.mqtt.access import mosquitto_acl
 
 

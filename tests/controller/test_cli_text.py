@@ -26,7 +26,7 @@ def config(room: HubRoom, request: pytest.FixtureRequest) -> Path:
 
 
 def command(*words: object) -> list[str]:
-    return [sys.executable, "-m", "controller.cli", *map(str, words)]
+    return [sys.executable, "-m", "controller.cli.main", *map(str, words)]
 
 
 def environment() -> dict[str, str]:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.config import read_config
-from table_node.settings import SettingsError
+from controller.hub.settings import read_config
+from table_node.shared.settings import SettingsError
 
 
 def written(folder: Path, text: str) -> Path:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import main
-from controller.coverage import CoverageError, clauses, covered, page, proofs_of, run
+from controller.cli.clause_coverage import CoverageError, clauses, covered, page, proofs_of, run
+from controller.cli.main import main
 from tests.architecture.source import REPOSITORY
 from tests.support.waiting import PATIENT_S
 
@@ -19,7 +19,7 @@ from tests.conftest import *
 """
 TESTS = """
 import pytest
-from controller import rules
+from controller.cli import rules
 from tests.support.clauses import clause
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_only_what_passed_in_every_phase_is_proven(tmp_path: Path) -> None:
         "1b": (test + "test_calls_the_function_itself", (), False),
         "1c": (test + "test_of_what_is_not_of_the_product", (), False),
     }
-    assert rows["1a/1"].where == "controller.rules.lines"
+    assert rows["1a/1"].where == "controller.cli.rules.lines"
 
 
 def test_a_mark_for_a_clause_of_no_sheet_stops_the_tests(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_the_sheets_have_370_clauses_each_named_once() -> None:
 
 
 def test_the_rules_of_a_moment_are_shown_with_their_clauses() -> None:
-    program = [sys.executable, "-m", "controller.cli", "rules", "500-2025", "kitty"]
+    program = [sys.executable, "-m", "controller.cli.main", "rules", "500-2025", "kitty"]
     done = subprocess.run(program, capture_output=True, text=True, timeout=PATIENT_S, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     first, *rest = done.stdout.splitlines()

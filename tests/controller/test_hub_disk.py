@@ -1,6 +1,6 @@
 """A full disk: nothing is acknowledged that is not stored, everybody is told, and nothing is lost by it."""
 
-from controller.hub import Rung
+from controller.hub.loop import Rung
 from tests.support.disk import full_disk
 from tests.support.hub_room import HubRoom, TableNode
 

@@ -1,6 +1,6 @@
 """The machine loses its power in mid-round: the tables kept counting, and tell the hub how late it really is (D18)."""
 
-from controller.domain import session_events as s
+from controller.domain.events.session import ClockRecovered
 from tests.support.disk import stored
 from tests.support.hub_room import HubRoom, TableNode
 
@@ -61,7 +61,7 @@ def test_d18_one_surviving_node_is_enough_and_one_that_lies_is_left_out(room: Hu
     nodes[2].counts_from(60 * SECOND_US)  # a clock that jumped a minute in the dark
     answering(room, nodes)
     assert abs(room.document("clock")["closes_at_hub_us"] - restarted - left_us) < 40_000
-    (body,) = [body for name, body in stored(room.path, "name, body") if name == s.ClockRecovered.__name__]
+    (body,) = [body for name, body in stored(room.path, "name, body") if name == ClockRecovered.__name__]
     assert "node-3" not in str(body)
 
 

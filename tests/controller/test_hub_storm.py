@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.hub import Rung
+from controller.hub.loop import Rung
 from controller.mqtt.link import Connected, Received
 from table_node.wire import topics
 from table_node.wire.messages import make

@@ -6,7 +6,7 @@ import queue
 import pytest
 
 from controller.bell import reports
-from controller.hub import Arrival, Rung, Stop
+from controller.hub.loop import Arrival, Rung, Stop
 from controller.mqtt.link import Connected, Received
 from table_node.wire import topics
 from table_node.wire.codec import encode

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain.commands import CONTROLS
+from controller.domain.values import CONTROLS
 from tests.support.disk import stored
 from tests.support.hub_room import HubRoom, Said, TableNode
 

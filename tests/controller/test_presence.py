@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.presence import Presence
+from controller.hub.nodes.presence import Presence
 from controller.roomtime.exchange import RoomTime
 from table_node.wire.codec import encode
 from table_node.wire.messages import make

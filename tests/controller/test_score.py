@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from controller.score import answer, answer_line, talk
+from controller.cli.score import answer, answer_line, talk
 from tests.controller.games.five_hundred.vectors import VECTORS
 from tests.support.waiting import PATIENT_S
 
 Json = dict[str, Any]
-PROGRAM = [sys.executable, "-m", "controller.cli", "score"]
+PROGRAM = [sys.executable, "-m", "controller.cli.main", "score"]
 
 
 def scored(*lines: str) -> list[Json]:

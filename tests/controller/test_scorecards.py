@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.scorecards import as_enrolled
+from controller.hub.nodes.card_match import as_enrolled
 from table_node.wire.uids import uid_of
 
 SERIAL, TYPED, THREE = "61008EB2F9", "008EB2F9", "8EB2F9"

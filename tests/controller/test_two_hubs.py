@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from table_node.two_hubs import aside_words
+from table_node.shared.two_hubs import aside_words
 from tests.support.two_hubs import HEARTBEAT_S, Hall, HubProgram
 
 SETTLED_S = 40

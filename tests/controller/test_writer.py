@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
+from controller.domain.commands import Command
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.setup import DrawSeats, ImportPlayers
 from controller.games.refusal import Refusal
+from controller.hub.writer import Clock, Writer
 from controller.store.event_log import EventLog, NotStored
-from controller.writer import Clock, Writer
 from tests.support.disk import full_disk, shown, stored
 from tests.support.evening import entry_list, set_up
 
@@ -34,7 +36,7 @@ def writer_of(log: EventLog, boot: str = "boot-1") -> Writer:
     return writer
 
 
-def write(writer: Writer, *commands: tuple[c.Command, str]) -> None:
+def write(writer: Writer, *commands: tuple[Command, str]) -> None:
     draft = writer.draft()
     for command, cause in commands:
         writer.decide(draft, command, cause)
@@ -57,8 +59,8 @@ def test_commands_of_one_draft_see_each_other(log: EventLog) -> None:
     write(
         writer,
         (set_up(), "request:1"),
-        (c.ImportPlayers(entry_list(4)), "request:2"),
-        (c.DrawSeats(False, 1), "request:3"),
+        (ImportPlayers(entry_list(4)), "request:2"),
+        (DrawSeats(False, 1), "request:3"),
     )
     assert (writer.room.phase, writer.seq) == ("ready", 3)
 
@@ -69,15 +71,15 @@ def test_a_refused_command_leaves_the_draft_as_it_was(log: EventLog) -> None:
     writer.decide(draft, set_up(), "request:1")
     before = (draft.room, draft.seq, list(draft.logged))
     with pytest.raises(Refusal):
-        writer.decide(draft, c.DrawSeats(False, 1), "request:2")
+        writer.decide(draft, DrawSeats(False, 1), "request:2")
     assert (draft.room, draft.seq, draft.logged) == before
 
 
 def test_the_parts_of_one_cause_are_counted(log: EventLog, path: Path) -> None:
     writer = writer_of(log)
-    write(writer, (c.RecordNode("n", "b", "pico", "1", "power"), "hello:n"))
-    write(writer, (c.BindNode("n", 1), "bind:1"))
-    write(writer, (c.BindNode("n", 2), "bind:2"))
+    write(writer, (RecordNode("n", "b", "pico", "1", "power"), "hello:n"))
+    write(writer, (BindNode("n", 1), "bind:1"))
+    write(writer, (BindNode("n", 2), "bind:2"))
     assert stored(path, "cause, part") == [("hello:n", 0), ("bind:1", 0), ("bind:2", 0), ("bind:2", 1)]
 
 
@@ -94,7 +96,7 @@ def test_a_draft_that_could_not_be_stored_has_not_happened(log: EventLog) -> Non
 
 def test_what_was_written_is_recalled_with_its_causes(log: EventLog, path: Path) -> None:
     writer = writer_of(log)
-    write(writer, (set_up(), "request:1"), (c.ImportPlayers(entry_list(4)), "request:2"))
+    write(writer, (set_up(), "request:1"), (ImportPlayers(entry_list(4)), "request:2"))
     causes: list[str] = []
     again = Writer(log, "boot-1", CLOCK)
     again.recall(causes.append)

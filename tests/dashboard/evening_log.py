@@ -3,10 +3,13 @@
 from pathlib import Path
 from typing import Self
 
-from controller.domain import commands as c
-from controller.domain.room import Room
+from controller.domain.commands import Command
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.round import RecordRing, StartRound
+from controller.domain.commands.setup import DrawSeats, ImportPlayers
+from controller.domain.state.room import Room
+from controller.hub.writer import Clock, Writer
 from controller.store.event_log import EventLog
-from controller.writer import Clock, Writer
 from tests.dashboard.support import BOOT, UTC_MS
 from tests.support.evening import at, entry_list, set_up
 
@@ -40,7 +43,7 @@ class EveningLog:
         """The room as stored."""
         return self.writer.room
 
-    def do(self, *commands: c.Command) -> None:
+    def do(self, *commands: Command) -> None:
         """Carry out commands, each in a commit of its own."""
         for command in commands:
             draft = self.writer.draft()
@@ -50,24 +53,24 @@ class EveningLog:
 
     def seat(self, tables: int, rounds: int = 3, **options: object) -> None:
         """A tournament with full tables, drawn."""
-        self.do(set_up(rounds=rounds, options=options), c.ImportPlayers(entry_list(4 * tables)))
-        self.do(c.DrawSeats(house_players=False, seed=7))
+        self.do(set_up(rounds=rounds, options=options), ImportPlayers(entry_list(4 * tables)))
+        self.do(DrawSeats(house_players=False, seed=7))
 
     def play(self, *outcomes: str) -> None:
         """A round in which the tables end so, one after another, ten seconds each from the finish bell on."""
         begins_s = self.room.round * 1000.0
         number = self.room.round
-        self.do(c.StartRound(number, at(begins_s)))
+        self.do(StartRound(number, at(begins_s)))
         bell = at(begins_s + 600)
-        self.do(c.RecordRing("close", self.room.clock.start_revision, bell, bell))
+        self.do(RecordRing("close", self.room.clock.start_revision, bell, bell))
         for table, outcome in enumerate(outcomes, start=1):
             self.now_s = begins_s + 600 + 10 * table
             mover = "A" if outcome == "TIE" else None
-            self.do(c.EnterResult(number, table, outcome, mover, ""))  # type: ignore[arg-type]
+            self.do(EnterResult(number, table, outcome, mover, ""))  # type: ignore[arg-type]
 
     def correct(self, number: int, table: int, outcome: str, reason: str) -> None:
         """A result of any round is corrected."""
-        self.do(c.EnterResult(number, table, outcome, "A" if outcome == "TIE" else None, reason))  # type: ignore[arg-type]
+        self.do(EnterResult(number, table, outcome, "A" if outcome == "TIE" else None, reason))  # type: ignore[arg-type]
 
     def winner(self, number: int, table: int) -> int:
         """Somebody who sat as Amber, left, in a round."""

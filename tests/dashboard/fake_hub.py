@@ -9,7 +9,7 @@ from typing import Any, Self
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
-from dashboard.hubtime import machine_clock
+from dashboard.hub.clock import machine_clock
 from table_node.wire import topics
 from table_node.wire.codec import decode, encode
 from table_node.wire.messages import make

@@ -5,14 +5,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from controller.domain import commands as c
-from controller.domain.tournament import decide
+from controller.domain.commands import Command
+from controller.domain.commands.setup import ImportPlayers, Row
+from controller.domain.decide import decide
 from controller.games.refusal import Refusal
-from controller.mqtt import requests
-from controller.mqtt.requests import Now, to_command
+from controller.hub import request_commands
+from controller.hub.request_commands import Now, to_command
 from controller.projections import documents
 from controller.projections.timetable import timetable
-from dashboard.commands import Reply
+from dashboard.hub.commands import Reply
 from table_node.wire.messages import make
 from tests.dashboard.evening_log import EveningLog
 from tests.dashboard.support import BOOT, Hall, hub_document
@@ -52,13 +53,13 @@ class RealHub(EveningLog):
             else:
                 self.do(command)
         except Refusal as no:
-            said = requests.refused(request_id, self.writer.seq, no)
+            said = request_commands.refused(request_id, self.writer.seq, no)
             reply = Reply(False, code=no.code, text=str(said["text"]), remedy=str(said["remedy"]), detail=no.detail)
             self.refusals.append(reply)
             return reply
         return Reply(True, seq=self.writer.seq)
 
-    def do(self, *commands: c.Command) -> None:
+    def do(self, *commands: Command) -> None:
         """Whatever else happens in the room. Raises Refusal."""
         for command in commands:
             super().do(command)
@@ -87,8 +88,8 @@ class LivingHall(Hall):
 
     def players(self, count: int, team: bool = False) -> None:
         """An entry list of so many."""
-        self.log.do(c.ImportPlayers(tuple(
-            c.Row(line, f"Player {line}", "Hutt", team=f"Team {(line + 1) // 2}" if team else "")
+        self.log.do(ImportPlayers(tuple(
+            Row(line, f"Player {line}", "Hutt", team=f"Team {(line + 1) // 2}" if team else "")
             for line in range(1, count + 1)
         )))  # fmt: skip
 

@@ -14,16 +14,16 @@ from werkzeug.security import generate_password_hash
 from werkzeug.test import TestResponse
 
 from controller.store.read_model import SCHEMA
-from dashboard import presenters
+from dashboard.access.auth import Passcode, Throttle
+from dashboard.access.roles import Keys
 from dashboard.app import create_app
-from dashboard.auth import Passcode, Throttle
-from dashboard.commands import Hub, Reply
-from dashboard.hubtime import Clock
-from dashboard.live import Live
-from dashboard.reads import Reads
-from dashboard.roles import Keys
-from dashboard.two_hubs import Aside
-from dashboard.web import Services
+from dashboard.hub.clock import Clock
+from dashboard.hub.commands import Hub, Reply
+from dashboard.hub.document_cache import Live
+from dashboard.hub.two_hubs import Aside
+from dashboard.read.model import Reads
+from dashboard.request import Services
+from dashboard.words import presenters
 
 COMPILED = TemporaryDirectory()
 """Where templates are kept compiled for all halls of a process."""

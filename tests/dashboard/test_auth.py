@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from itsdangerous import TimestampSigner
 
-from dashboard.auth import Throttle, load_or_make
-from table_node.settings import SettingsError
+from dashboard.access.auth import Throttle, load_or_make
+from table_node.shared.settings import SettingsError
 from tests.dashboard.support import PASSCODE, Hall, build_room
 
 CONSOLE_PAGES = (

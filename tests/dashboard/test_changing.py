@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from controller.domain import amend_commands as nc
-from controller.domain import commands as c
+from controller.domain.commands.amending import ChangeTournament
+from controller.domain.commands.setup import DrawSeats, EndTournament
 from controller.games.refusal import Refusal
-from dashboard.option_words import OPTIONS, Option
-from table_node.sheet_words import SHEETS, game_of
+from dashboard.words.options import OPTIONS, Option
+from table_node.shared.sheet_words import SHEETS, game_of
 from tests.dashboard.real_hub import LivingHall
 from tests.support.evening import Evening, set_up
 from tests.support.plain_words import code_like
@@ -164,7 +164,7 @@ def test_a_name_that_is_taken_is_refused_and_stays_typed(hall: LivingHall) -> No
 def test_a_team_is_renamed_from_the_set_up_page(hall: LivingHall) -> None:
     hall.log.do(set_up(rounds=5, minutes=0, warning_s=0, profile="spades"))
     hall.players(8, team=True)
-    hall.log.do(c.DrawSeats(house_players=False, seed=1))
+    hall.log.do(DrawSeats(house_players=False, seed=1))
     hall.submit("/console/setup?step=players", "/console/setup/player/team", team="Team 2", name="The Aces")
     assert "The Aces" in hall.log.room.teams
     assert "The Aces" in hall.page("/standings")
@@ -181,7 +181,7 @@ def test_one_more_round_is_offered_when_the_last_one_is_over(hall: LivingHall) -
 
 def test_an_evening_ended_by_mistake_is_offered_to_go_on(hall: LivingHall) -> None:
     hall.log.seat(tables=2)
-    hall.log.do(c.EndTournament("the wrong button"))
+    hall.log.do(EndTournament("the wrong button"))
     assert "One more round" not in hall.page("/console")
     hall.submit(SETTINGS, "/console/round/reopen")
     assert hall.log.room.phase == "ready"
@@ -190,7 +190,7 @@ def test_an_evening_ended_by_mistake_is_offered_to_go_on(hall: LivingHall) -> No
 def test_a_table_more_than_there_are_stands_in_the_list_of_tables_to_open(hall: LivingHall) -> None:
     hall.log.do(set_up(tables=2, options={"bench": "ring_link"}))
     hall.players(11)
-    hall.log.do(c.DrawSeats(house_players=False, seed=1))
+    hall.log.do(DrawSeats(house_players=False, seed=1))
     assert "Table 3, one more than there are" in hall.page("/console/evening")
     hall.submit("/console/evening", "/console/evening/open", table="3", house_players="1")
     assert set(hall.log.room.tables) == {1, 2, 3}
@@ -234,7 +234,7 @@ def values_of(option: Option) -> list[object]:
 def leads_to(evening: Evening, option: str, value: object) -> list[dict[str, str]]:
     """What a change of one option would lead to; nothing where it is so already, or cannot be."""
     try:
-        evening.do(nc.ChangeTournament(1, options={option: value}))
+        evening.do(ChangeTournament(1, options={option: value}))
     except Refusal as refusal:
         assert code_like(f"{refusal.text} {refusal.remedy}") == []
         lines: Any = refusal.detail if refusal.code == "say_first" else []

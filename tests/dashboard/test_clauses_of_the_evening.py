@@ -7,19 +7,22 @@ from typing import Any
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import seat_commands as pc
-from controller.domain import standing_commands as oc
-from controller.domain import team_commands as mc
-from controller.domain.hand_commands import EnterHand
-from controller.domain.honours import honours
-from controller.domain.ids import Interval
-from controller.domain.movement import advance
-from controller.domain.room import Room
-from controller.domain.sitters import moves_by_result, seats_left, settle
-from controller.domain.standings import standings
-from controller.domain.table_machine import press
-from controller.domain.teams import team_places, team_records
+from controller.domain.commands.game import EnterResult, RecordPress
+from controller.domain.commands.hands import EnterHand
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import RecordRing, StartRound
+from controller.domain.commands.seats import NameSitters
+from controller.domain.commands.setup import DrawSeats, ImportPlayers, Row
+from controller.domain.commands.standings import NominateClub
+from controller.domain.commands.teams import EnterGame
+from controller.domain.seats.movement import advance
+from controller.domain.seats.sitters import moves_by_result, seats_left, settle
+from controller.domain.standings.places import standings
+from controller.domain.standings.prizes import honours
+from controller.domain.state.room import Room
+from controller.domain.table.machine import press
+from controller.domain.teams.decide import team_places, team_records
+from controller.domain.values import Interval
 from controller.games.cribbage.trophies import team_table
 from controller.games.five_hundred.bids import read_bid
 from controller.games.five_hundred.editions import EDITIONS
@@ -29,7 +32,7 @@ from controller.games.results import clicks_of
 from controller.games.seats import partner_of
 from controller.games.spades import schedule
 from controller.games.spades.game import winner
-from dashboard.hand_words import scores
+from dashboard.words.hand import scores
 from tests.dashboard.real_hub import RealHub, hall_with_hub
 from tests.dashboard.support import Hall
 from tests.support.clauses import clause
@@ -53,9 +56,9 @@ def made(tmp_path: Path) -> Iterator[Made]:
             timed, teams = profile.startswith("500"), profile == "spades"
             hub.do(set_up(rounds=5 if teams else rounds, minutes=10 if timed else 0, warning_s=0, profile=profile,
                           clipping="result" if teams else "auto", options=options))  # fmt: skip
-            rows = (c.Row(n, f"Player {n}", f"Club {n % clubs}", team=f"Team {(n + 1) // 2}" if teams else "")
+            rows = (Row(n, f"Player {n}", f"Club {n % clubs}", team=f"Team {(n + 1) // 2}" if teams else "")
                     for n in range(1, 4 * tables + 1))  # fmt: skip
-            hub.do(c.ImportPlayers(tuple(rows)), c.DrawSeats(house_players=False, seed=7))
+            hub.do(ImportPlayers(tuple(rows)), DrawSeats(house_players=False, seed=7))
             return hall, hub
 
         yield make
@@ -64,12 +67,12 @@ def made(tmp_path: Path) -> Iterator[Made]:
 def play(hub: RealHub, *outcomes: str) -> None:
     """A round in which the tables end so."""
     number = hub.room.round
-    hub.do(c.StartRound(number, at(1000 * number)))
+    hub.do(StartRound(number, at(1000 * number)))
     if hub.room.has_clock:
         bell = at(1000 * number + 600)
-        hub.do(c.RecordRing("close", hub.room.clock.start_revision, bell, bell))
+        hub.do(RecordRing("close", hub.room.clock.start_revision, bell, bell))
     for table, outcome in enumerate(outcomes, start=1):
-        hub.do(c.EnterResult(number, table, outcome, "A" if outcome == "TIE" else None, ""))  # type: ignore[arg-type]
+        hub.do(EnterResult(number, table, outcome, "A" if outcome == "TIE" else None, ""))  # type: ignore[arg-type]
 
 
 def seats(room: Room) -> dict[tuple[int, str], int]:
@@ -114,7 +117,7 @@ def test_at_a_sitters_table_the_partner_and_the_right_seat_move_on_whatever_the_
 ) -> None:
     _, hub = made("cribbage", tables=3)
     before = seats(hub.room)
-    hub.do(pc.NameSitters(1, (before[1, "A.L"],)))
+    hub.do(NameSitters(1, (before[1, "A.L"],)))
     play(hub, outcome, "B", "B")
     after = seats(hub.room)
     assert after[1, "A.L"] == before[1, "A.L"]
@@ -137,7 +140,7 @@ def test_the_winner_and_the_second_are_on_the_page_when_the_last_game_is_over(ma
 @clause("cribbage", "1/4", "1/5", "1/6", where=team_table)
 def test_the_eight_named_players_of_a_club_are_added_up_on_the_page(made: Made) -> None:
     hall, hub = made("cribbage", tables=4, clubs=2, rounds=1)
-    hub.do(*(oc.NominateClub(f"Club {club}", tuple(n for n in range(1, 17) if n % 2 == club)) for club in (0, 1)))
+    hub.do(*(NominateClub(f"Club {club}", tuple(n for n in range(1, 17) if n % 2 == club)) for club in (0, 1)))
     play(hub, "A", "A", "A", "A")
     clicks = {club: sum(one.clicks for one in standings(hub.room) if one.player % 2 == club) for club in (0, 1)}
     assert sum(clicks.values()) == 16
@@ -160,7 +163,7 @@ def test_a_hand_is_not_counted_by_a_bid_that_is_none(bid: str) -> None:
 @pytest.mark.parametrize("sheet", ["500-2025", "500-2024"])
 def test_the_score_stands_on_the_tables_page(made: Made, sheet: str) -> None:
     hall, hub = made(sheet)
-    hub.do(c.StartRound(1, at(0)), EnterHand(1, 1, 1, "convenor", SEVEN_SPADES, at(60)))
+    hub.do(StartRound(1, at(0)), EnterHand(1, 1, 1, "convenor", SEVEN_SPADES, at(60)))
     assert '<strong class="points">140</strong>' in hall.page("/table/1")
 
 
@@ -185,10 +188,10 @@ def test_a_club_that_plays_by_the_rules_of_2021_types_them_in(tmp_path: Path) ->
 def spades_round(hub: RealHub, *figures: Mapping[str, Any]) -> None:
     """A round of games with these figures."""
     number = hub.room.round
-    hub.do(c.StartRound(number, at(1000 * number)))
+    hub.do(StartRound(number, at(1000 * number)))
     for table, one in enumerate(figures, start=1):
         said = {"scores": (520, 300), "nils": (0, 0), "sets": (0, 0), **one}
-        hub.do(mc.EnterGame(number, table, said["scores"], said["nils"], said["sets"], None, ""))
+        hub.do(EnterGame(number, table, said["scores"], said["nils"], said["sets"], None, ""))
 
 
 @clause("spades", "Points schedule row 1 left", "Points schedule row 1 right", where=schedule.schedule_points)
@@ -224,8 +227,8 @@ def test_a_tournament_of_four_teams_is_played_to_its_champion(made: Made) -> Non
 @pytest.mark.parametrize("sheet", ["500-2025", "500-2024"])
 def test_a_table_that_deals_before_the_start_bell_plays_from_it_on(made: Made, sheet: str) -> None:
     _, hub = made(sheet)
-    hub.do(c.RecordNode("node-1", "boot-1", "simulated", "1.0", "power"), c.BindNode("node-1", 1))
-    hub.do(c.RecordPress("node-1", "dealt", Interval(at(-20), at(-20))))
+    hub.do(RecordNode("node-1", "boot-1", "simulated", "1.0", "power"), BindNode("node-1", 1))
+    hub.do(RecordPress("node-1", "dealt", Interval(at(-20), at(-20))))
     assert hub.room.tables[1].phase == "dealt"
-    hub.do(c.StartRound(1, at(0)))
+    hub.do(StartRound(1, at(0)))
     assert hub.room.tables[1].phase == "hand"

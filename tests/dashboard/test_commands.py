@@ -3,7 +3,7 @@
 import threading
 from typing import Any
 
-from dashboard.commands import Requests
+from dashboard.hub.commands import Requests
 from table_node.wire.codec import decode
 from tests.support.waiting import PATIENT_S, eventually
 

@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from dashboard.commands import Reply, no_reply
+from dashboard.hub.commands import Reply, no_reply
 from table_node.wire.room_shapes import ROOM_PHASES
 from tests.dashboard.support import (
     MIXED,

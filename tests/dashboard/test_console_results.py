@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from dashboard.commands import Reply
+from dashboard.hub.commands import Reply
 from tests.dashboard.evening_log import EveningLog
 from tests.dashboard.support import Hall
 from tests.dashboard.test_standings import cells

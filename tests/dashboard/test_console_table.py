@@ -2,7 +2,7 @@
 
 import pytest
 
-from dashboard.commands import Reply
+from dashboard.hub.commands import Reply
 from table_node.wire.node_shapes import TABLE_PHASES
 from tests.dashboard.support import Hall, build_room, table_document
 

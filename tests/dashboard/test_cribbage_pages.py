@@ -1,8 +1,10 @@
 """What the pages say at a day of cribbage: no clock is named, who keeps a seat is said, and level places stay open."""
 
-from controller.domain import commands as c
-from controller.domain.seat_commands import NameSitters
-from controller.domain.standing_commands import DecidePlaces
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.round import StartRound
+from controller.domain.commands.seats import NameSitters
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
+from controller.domain.commands.standings import DecidePlaces
 from tests.dashboard.evening_log import EveningLog
 from tests.dashboard.support import Hall
 from tests.support.evening import entry_list
@@ -19,8 +21,8 @@ def seated_in(log: EveningLog) -> dict[int, dict[str, int]]:
 def begin(log: EveningLog, rounds: int = 2) -> dict[str, int]:
     """Three tables, two of them with a sitter, and who sits where at the first table."""
     log.do(
-        c.CreateTournament("Crib day", "cribbage", rounds, 0, 3, 0, "result", 1), c.ImportPlayers(entry_list(12)),
-        c.DrawSeats(house_players=False, seed=7),
+        CreateTournament("Crib day", "cribbage", rounds, 0, 3, 0, "result", 1), ImportPlayers(entry_list(12)),
+        DrawSeats(house_players=False, seed=7),
     )  # fmt: skip
     seats = seated_in(log)
     log.do(NameSitters(1, (seats[1]["A.L"], seats[2]["B.R"])))
@@ -29,15 +31,15 @@ def begin(log: EveningLog, rounds: int = 2) -> dict[str, int]:
 
 def play(log: EveningLog, round_no: int, *outcomes: str) -> None:
     """A game at every table; the pair at the last table cuts after a tie."""
-    log.do(c.StartRound(round_no, 0))
+    log.do(StartRound(round_no, 0))
     for table, outcome in enumerate(outcomes, start=1):
-        log.do(c.EnterResult(round_no, table, outcome, "A" if outcome == "TIE" and table == 3 else None, ""))  # type: ignore[arg-type]
+        log.do(EnterResult(round_no, table, outcome, "A" if outcome == "TIE" and table == 3 else None, ""))  # type: ignore[arg-type]
 
 
 def test_a_game_without_a_clock_names_no_clock_on_wall_and_console(hall: Hall) -> None:
     with EveningLog(hall.database) as log:
         begin(log)
-        log.do(c.StartRound(1, 0))
+        log.do(StartRound(1, 0))
     wall = hall.page("/")
     assert "Countdown" not in wall and "data-sync" not in wall and "The room</a>" in wall
     hall.log_in()
@@ -54,7 +56,7 @@ def test_a_game_with_a_clock_keeps_its_countdown(hall: Hall) -> None:
 def test_a_table_of_cribbage_is_playing_and_never_called_not_dealt(hall: Hall) -> None:
     with EveningLog(hall.database) as log:
         begin(log)
-        log.do(c.StartRound(1, 0))
+        log.do(StartRound(1, 0))
     hall.log_in()
     for path in ("/console", "/console/table/1", "/table/1", "/"):
         page = hall.page(path)
@@ -109,7 +111,7 @@ def test_the_results_sheet_says_who_played_and_how_level_places_were_decided_whi
         first = f"Level with 2 clips, and placed in this order: Player {level[0]}, "
         assert first in sheet and "How it was decided: best of three." in sheet
         assert f"<td>Player {seats['A.L']} &amp; Player {seats['A.R']}</td>" in sheet
-        log.do(c.EnterResult(1, 1, "A", None, "wrong way round"))
+        log.do(EnterResult(1, 1, "A", None, "wrong way round"))
         assert "best of three" not in hall.page("/console/prints/results")
 
 

@@ -4,8 +4,8 @@ import io
 
 import pytest
 
-from dashboard.commands import Reply
-from dashboard.csv_import import read_players, text_of
+from dashboard.forms.csv_import import read_players, text_of
+from dashboard.hub.commands import Reply
 from tests.dashboard.support import Hall
 
 

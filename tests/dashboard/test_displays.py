@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from dashboard.displays import DISPLAYS_MOST, Displays
-from table_node.settings import SettingsError
+from dashboard.public.displays import DISPLAYS_MOST, Displays
+from table_node.shared.settings import SettingsError
 from tests.dashboard.support import Hall, build_room
 
 

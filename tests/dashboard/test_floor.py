@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from dashboard.commands import Reply
-from dashboard.floor import Link, Place, plan_of, walk_of, way_of
+from dashboard.hub.commands import Reply
+from dashboard.read.floor import Link, Place, plan_of, walk_of, way_of
 from tests.dashboard.support import Hall, build_room
 
 RING = [Link(1, 2), Link(2, 3), Link(3, 4), Link(4, 1)]

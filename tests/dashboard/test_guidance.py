@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import hand_commands as h
-from controller.domain import table_commands as tc
-from controller.domain.ids import HandEntry, Interval
-from dashboard.reads import Model
+from controller.domain.commands.game import RecordPress
+from controller.domain.commands.hands import EnterHand
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import PassTime, RecordRing, StartRound
+from controller.domain.commands.setup import DrawSeats, ImportPlayers, Row
+from controller.domain.commands.table import CallUmpire
+from controller.domain.values import HandEntry, Interval
+from dashboard.read.model import Model
 from tests.dashboard.inform import INFORM
 from tests.dashboard.real_hub import RealHub, hall_with_hub
 from tests.dashboard.support import Hall
@@ -22,9 +25,9 @@ from tests.support.evening import at, set_up
 Room = tuple[Hall, RealHub]
 
 
-def entries(profile: str) -> tuple[c.Row, ...]:
+def entries(profile: str) -> tuple[Row, ...]:
     teams = profile == "spades"
-    return tuple(c.Row(n, f"Player {n}", team=f"Team {(n + 1) // 2}" if teams else "") for n in range(1, 9))
+    return tuple(Row(n, f"Player {n}", team=f"Team {(n + 1) // 2}" if teams else "") for n in range(1, 9))
 
 
 def brought_to(hub: RealHub, profile: str, moment: str, **options: object) -> None:
@@ -36,17 +39,17 @@ def brought_to(hub: RealHub, profile: str, moment: str, **options: object) -> No
     hub.do(made)
     if moment == "setup":
         return
-    hub.do(c.ImportPlayers(entries(profile)), c.DrawSeats(house_players=False, seed=7))
-    hub.do(c.RecordNode("node-1", "boot-1", "simulated", "1.0", "power"), c.BindNode("node-1", 1))
+    hub.do(ImportPlayers(entries(profile)), DrawSeats(house_players=False, seed=7))
+    hub.do(RecordNode("node-1", "boot-1", "simulated", "1.0", "power"), BindNode("node-1", 1))
     if moment == "seated":
         return
-    hub.do(c.StartRound(1, at(0)))
+    hub.do(StartRound(1, at(0)))
     if timed and moment in ("bidding", "kitty", "play", "scoring"):
-        hub.do(c.RecordPress("node-1", "dealt", Interval(at(60), at(60))))
+        hub.do(RecordPress("node-1", "dealt", Interval(at(60), at(60))))
     elif timed and moment == "result":
-        hub.do(c.RecordRing("close", hub.room.clock.start_revision, at(600), at(600)), c.PassTime(at(620)))
+        hub.do(RecordRing("close", hub.room.clock.start_revision, at(600), at(600)), PassTime(at(620)))
     elif moment == "dispute":
-        hub.do(tc.CallUmpire(1, 1))
+        hub.do(CallUmpire(1, 1))
 
 
 @pytest.fixture(scope="module")
@@ -108,8 +111,8 @@ def test_a_house_rule_is_told_at_the_table_at_its_moment(tmp_path: Path) -> None
 def test_hints_are_on_the_form_of_a_hand_where_the_club_wants_them(tmp_path: Path, page: str) -> None:
     hall, hub = hall_with_hub(tmp_path)
     brought_to(hub, "500-2025", "play", score_hints=True)
-    hub.do(h.EnterHand(1, 1, 1, "convenor", HandEntry("A", "7S", 7), at(90)))
-    hub.do(c.RecordPress("node-1", "dealt", Interval(at(120), at(120))))
+    hub.do(EnterHand(1, 1, 1, "convenor", HandEntry("A", "7S", 7), at(90)))
+    hub.do(RecordPress("node-1", "dealt", Interval(at(120), at(120))))
     said = hall.page(page)
     hub.close()
     assert "To 500: Amber needs 360 more, Blue needs 470 more." in said

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import seat_commands as pc
-from dashboard.timetable_words import lines
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.round import RecordRing, StartRound
+from controller.domain.commands.seats import PlayerLeaves
+from controller.domain.commands.setup import DrawSeats, ImportPlayers
+from dashboard.words.timetable import lines
 from tests.dashboard.real_hub import RealHub, hall_with_hub
 from tests.dashboard.support import Hall, clock_document
 from tests.support.evening import at, entry_list, set_up
@@ -18,20 +20,20 @@ from tests.support.evening import at, entry_list, set_up
 def desk(tmp_path: Path) -> Iterator[tuple[Hall, RealHub]]:
     """Thirty-one players and a house player have played a round; one has gone home; nobody has a card."""
     hall, hub = hall_with_hub(tmp_path)
-    hub.do(set_up(tables=8), c.ImportPlayers(entry_list(31)), c.DrawSeats(house_players=True, seed=7))
+    hub.do(set_up(tables=8), ImportPlayers(entry_list(31)), DrawSeats(house_players=True, seed=7))
     play(hub, 1)
-    hub.do(pc.PlayerLeaves(2, 5, house_player=True, reason="ill"))
+    hub.do(PlayerLeaves(2, 5, house_player=True, reason="ill"))
     yield hall, hub
     hub.close()
 
 
 def play(hub: RealHub, number: int) -> None:
     """A whole round by hand."""
-    hub.do(c.StartRound(number, at(1000 * number)))
+    hub.do(StartRound(number, at(1000 * number)))
     bell = at(1000 * number + 600)
-    hub.do(c.RecordRing("close", hub.room.clock.start_revision, bell, bell))
+    hub.do(RecordRing("close", hub.room.clock.start_revision, bell, bell))
     for table in sorted(hub.room.tables):
-        hub.do(c.EnterResult(number, table, "A", None, ""))
+        hub.do(EnterResult(number, table, "A", None, ""))
 
 
 def lunch(hall: Hall) -> None:
@@ -85,7 +87,7 @@ def test_a_timetable_from_before_the_break_calls_nothing_now() -> None:
 
 def test_before_the_first_round_nobody_is_offered_the_seat_of_before(tmp_path: Path) -> None:
     hall, hub = hall_with_hub(tmp_path)
-    hub.do(set_up(tables=8), c.ImportPlayers(entry_list(7)))
+    hub.do(set_up(tables=8), ImportPlayers(entry_list(7)))
     hall.submit("/console/setup?step=seats", "/console/setup/draw", house_players="1", by_taps="1")
     page = hall.page("/console")
     assert "By a draw" in page and "Where they sat before" not in page

@@ -5,7 +5,7 @@ import unicodedata
 
 import pytest
 
-from controller.domain import commands as c
+from controller.domain.commands.setup import DrawSeats, ImportPlayers, Row
 from tests.dashboard.evening_log import EveningLog
 from tests.dashboard.support import Hall
 from tests.support.evening import set_up
@@ -25,8 +25,8 @@ BY_SURNAME = [
 def full(hall: Hall) -> Hall:
     """Two tables, drawn and in play."""
     with EveningLog(hall.database) as log:
-        rows = tuple(c.Row(line, name, club, "") for line, (name, club) in enumerate(LIST, start=2))
-        log.do(set_up(rounds=3), c.ImportPlayers(rows), c.DrawSeats(house_players=False, seed=7))
+        rows = tuple(Row(line, name, club, "") for line, (name, club) in enumerate(LIST, start=2))
+        log.do(set_up(rounds=3), ImportPlayers(rows), DrawSeats(house_players=False, seed=7))
         log.play("A", "B")
     hall.log_in()
     return hall
@@ -95,15 +95,15 @@ def test_a_scorecard_is_found_by_a_name_without_its_accents(full: Hall) -> None:
 
 def test_level_players_and_level_teams_stand_in_order_of_name(hall: Hall) -> None:
     with EveningLog(hall.database) as log:
-        log.do(set_up(rounds=3), c.ImportPlayers(tuple(c.Row(n, name) for n, name in enumerate(
+        log.do(set_up(rounds=3), ImportPlayers(tuple(Row(n, name) for n, name in enumerate(
             ["Zoe Zander", "Ōwen Ōmana", "Ann Opie", "Ārama Āti"], start=2))))  # fmt: skip
     assert in_order(hall.page("/standings"), ["Ārama Āti", "Ōwen Ōmana", "Ann Opie", "Zoe Zander"])
 
 
 def test_a_club_written_in_two_ways_is_nominated_once(hall: Hall) -> None:
     with EveningLog(hall.database) as log:
-        rows = (c.Row(2, "Ann Lee", "Kāpiti"), c.Row(3, "Bob Tan", "kapiti"), c.Row(4, "Cath Ash", "Āpiti"))
-        log.do(set_up(profile="cribbage", rounds=9, minutes=0, warning_s=0), c.ImportPlayers(rows))
+        rows = (Row(2, "Ann Lee", "Kāpiti"), Row(3, "Bob Tan", "kapiti"), Row(4, "Cath Ash", "Āpiti"))
+        log.do(set_up(profile="cribbage", rounds=9, minutes=0, warning_s=0), ImportPlayers(rows))
     hall.log_in()
     page = hall.page("/console/setup?step=clubs")
     assert re.findall(r'name="club" value="([^"]*)"', page) == ["Āpiti", "Kāpiti"]

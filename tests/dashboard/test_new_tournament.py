@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import hall_commands as ac
-from dashboard.register_reads import key_of
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.hall import GiveCard
+from controller.domain.commands.round import RecordRing, StartRound
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
+from dashboard.read.register import key_of
 from tests.dashboard.real_hub import RealHub, hall_with_hub
 from tests.dashboard.support import Hall
 from tests.support.evening import at, entry_list, set_up
@@ -22,7 +24,7 @@ def desk(tmp_path: Path) -> Iterator[tuple[Hall, RealHub]]:
     """Thirty-one players with cards are on the list of a tournament of nine tables."""
     hall, hub = hall_with_hub(tmp_path)
     hub.do(set_up(name="First try", tables=9, rounds=5, options={"slam_min": 250, "umpires": ["Ann", "Bob"]}))
-    hub.do(c.ImportPlayers(entry_list(31, cards=True)))
+    hub.do(ImportPlayers(entry_list(31, cards=True)))
     yield hall, hub
     hub.close()
 
@@ -53,7 +55,7 @@ def test_the_form_carries_what_the_tournament_before_was_made_with(desk: tuple[H
 
 def test_a_second_step_says_what_becomes_of_players_and_seats(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
-    hub.do(c.DrawSeats(house_players=True, seed=7))
+    hub.do(DrawSeats(house_players=True, seed=7))
     page = main(hall.page(TOURNAMENT))
     assert "The 31 players stay on the list" in page and "The seats drawn go." in page
     assert "Yes, make the new tournament" in page
@@ -71,7 +73,7 @@ def test_made_anew_the_list_is_kept_and_nobody_types_it_again(desk: tuple[Hall, 
 
 def test_a_new_tournament_is_taken_back_with_its_players_and_seats(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
-    hub.do(c.DrawSeats(house_players=True, seed=7))
+    hub.do(DrawSeats(house_players=True, seed=7))
     seats = hub.room.seatings
     held = values(hall.page(TOURNAMENT))
     hall.submit(TOURNAMENT, MAKE, **held | {"name": "Second try", "players": "empty"})
@@ -84,7 +86,7 @@ def test_a_new_tournament_is_taken_back_with_its_players_and_seats(desk: tuple[H
 
 def test_who_came_is_ticked_from_the_list_and_the_register(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
-    hub.do(set_up(name="Next Friday"), c.ImportPlayers((c.Row(1, "Zoe", "Burwood", "04AA55B1"),)))
+    hub.do(set_up(name="Next Friday"), ImportPlayers((Row(1, "Zoe", "Burwood", "04AA55B1"),)))
     page = hall.page(PLAYERS)
     everybody = re.findall(r'name="came" value="([^"]+)" (checked)?', page)
     assert len(everybody) == 32 and [key for key, ticked in everybody if ticked] == [key_of("Zoe", "Burwood")]
@@ -106,12 +108,12 @@ def test_nobody_ticked_changes_nothing(desk: tuple[Hall, RealHub]) -> None:
 def test_an_evening_that_is_over_says_where_it_stays(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
     hub.do(
-        c.DrawSeats(house_players=True, seed=7),
-        c.StartRound(1, at(0)),
-        c.RecordRing("close", hub.room.revision + 1, at(600), at(600)),
+        DrawSeats(house_players=True, seed=7),
+        StartRound(1, at(0)),
+        RecordRing("close", hub.room.revision + 1, at(600), at(600)),
     )
     for table in sorted(hub.room.tables):
-        hub.do(c.EnterResult(1, table, "A", None, ""))
+        hub.do(EnterResult(1, table, "A", None, ""))
     hall.submit("/console/setup?step=ready", "/console/setup/end", reason="late")
     assert "this evening stands under Past evenings" in hall.page("/console/setup?step=ready")
     assert "It stays under" in main(hall.page(TOURNAMENT))
@@ -124,13 +126,13 @@ def test_an_evening_that_is_over_says_where_it_stays(desk: tuple[Hall, RealHub])
 
 def test_no_new_tournament_is_offered_while_one_is_played(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
-    hub.do(c.DrawSeats(house_players=True, seed=7), c.StartRound(1, at(0)))
+    hub.do(DrawSeats(house_players=True, seed=7), StartRound(1, at(0)))
     assert "Make a new tournament" not in hall.page(TOURNAMENT)
 
 
 def test_a_list_kept_for_a_game_of_pairs_says_at_the_draw_who_needs_a_team(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
-    hub.do(c.CreateTournament("Pairs", "spades", 5, 0, 9, 0, "auto", 1, keep_players=True))
+    hub.do(CreateTournament("Pairs", "spades", 5, 0, 9, 0, "auto", 1, keep_players=True))
     assert len(hub.room.players) == 31
     answer = hall.submit("/console/setup?step=seats", "/console/setup/draw", house_players="1")
     assert "31 players are in no team of two yet." in answer.get_data(as_text=True)
@@ -138,7 +140,7 @@ def test_a_list_kept_for_a_game_of_pairs_says_at_the_draw_who_needs_a_team(desk:
 
 def test_a_card_of_digits_alone_is_ticked_from_the_register_without_a_question(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
-    hub.do(set_up(name="Next Friday"), c.ImportPlayers((c.Row(1, "Zoe", "Burwood", "04112233"),), "hex"))
+    hub.do(set_up(name="Next Friday"), ImportPlayers((Row(1, "Zoe", "Burwood", "04112233"),), "hex"))
     hub.do(set_up(name="The Friday after"))
     hall.client.post(CAME, data=hall.form(PLAYERS, CAME) | {"came": [key_of("Zoe", "Burwood")]})
     assert [(player.name, player.card) for player in hub.room.players.values()] == [("Zoe", "04112233")]
@@ -146,8 +148,8 @@ def test_a_card_of_digits_alone_is_ticked_from_the_register_without_a_question(d
 
 def test_namesakes_of_two_clubs_are_ticked_as_two_people_of_the_list(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
-    twins = (c.Row(1, "John Smith", "Hutt", "04AA55B1"), c.Row(2, "John Smith", "Levin"))
-    hub.do(set_up(name="Next Friday"), c.ImportPlayers(twins))
+    twins = (Row(1, "John Smith", "Hutt", "04AA55B1"), Row(2, "John Smith", "Levin"))
+    hub.do(set_up(name="Next Friday"), ImportPlayers(twins))
     ticked = re.findall(r'name="came" value="([^"]+)" checked', hall.page(PLAYERS))
     assert sorted(ticked) == sorted([key_of("John Smith", "Hutt"), key_of("John Smith", "Levin")])
 
@@ -156,8 +158,8 @@ def test_a_players_journal_tells_nothing_of_who_had_the_number_in_an_earlier_eve
     desk: tuple[Hall, RealHub],
 ) -> None:
     hall, hub = desk
-    hub.do(ac.GiveCard(1, "04AA55B1"), set_up(name="Next Friday"), c.ImportPlayers((c.Row(1, "Zoe", "Burwood"),)))
-    hub.do(ac.GiveCard(1, "04BB66C2"))
+    hub.do(GiveCard(1, "04AA55B1"), set_up(name="Next Friday"), ImportPlayers((Row(1, "Zoe", "Burwood"),)))
+    hub.do(GiveCard(1, "04BB66C2"))
     own = main(hall.page("/console/journal?player=1"))
     assert "Zoe was given scorecard 04BB66C2." in own and "04AA55B1" not in own
     assert "Player 1 was given scorecard 04AA55B1." in main(hall.page("/console/journal"))

@@ -1,6 +1,6 @@
 """What a person must know of a node stands on the Nodes page in one line."""
 
-from dashboard.presenters import shown_node
+from dashboard.words.presenters import shown_node
 from tests.dashboard.support import nodes_document
 
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import amend_commands as nc
-from controller.domain import commands as c
-from controller.domain import seat_commands as pc
-from controller.domain import team_commands as mc
-from controller.domain.ids import Seat
-from controller.domain.teams import bye_points
+from controller.domain.commands.amending import ChangeTournament
+from controller.domain.commands.seats import NameSitters
+from controller.domain.commands.setup import DrawSeats, EndTournament, ImportPlayers, Row
+from controller.domain.commands.teams import EnterGame
+from controller.domain.teams.decide import bye_points
+from controller.domain.values import Seat
 from controller.games.results import Outcome
-from dashboard import standings_reads
-from dashboard.draw_words import DrawPlan, Numbers, draw_plan
-from dashboard.waits import Waits
+from dashboard.read import standings as standings_reads
+from dashboard.words.draw import DrawPlan, Numbers, draw_plan
+from dashboard.words.waits import Waits
 from table_node.wire.messages import make
 from tests.dashboard.real_hub import LivingHall
 from tests.support.evening import Evening, set_up
@@ -37,7 +37,7 @@ def entered(players: int, tables: int, profile: str, bench: str) -> Evening:
     room = Evening()
     room.do(set_up(rounds=4, minutes=0 if profile == "cribbage" else 10, warning_s=0, tables=tables, profile=profile,
                    clipping="result", options={"bench": bench}))  # fmt: skip
-    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}", "Hutt") for line in range(1, players + 1))))
+    room.do(ImportPlayers(tuple(Row(line, f"Player {line}", "Hutt") for line in range(1, players + 1))))
     return room
 
 
@@ -55,12 +55,12 @@ def draw_as_proposed(room: Evening) -> None:
     assert plan.says
     if plan.tables_needed:
         assert not plan.possible
-        refused = room.refusal(c.DrawSeats(plan.ticked, 7))
+        refused = room.refusal(DrawSeats(plan.ticked, 7))
         assert refused.code == "too_few_tables" and str(plan.tables_needed) in refused.remedy
-        room.do(nc.ChangeTournament(1, tables=plan.tables_needed, confirmed=True))
+        room.do(ChangeTournament(1, tables=plan.tables_needed, confirmed=True))
         plan = proposal(room)
     assert plan.possible and not plan.tables_needed
-    room.do(c.DrawSeats(plan.ticked, 7))
+    room.do(DrawSeats(plan.ticked, 7))
 
 
 def waiting_in(room: Evening) -> Waits:
@@ -111,7 +111,7 @@ def test_where_others_wait_house_players_are_offered_only_with_a_table_for_them(
     assert proposal(full).tick == ""
     room = entered(players, players // 4 + 1, "500-2025", "ring_link")
     assert proposal(room).tick and not proposal(room).ticked
-    room.do(c.DrawSeats(house_players=True, seed=7))
+    room.do(DrawSeats(house_players=True, seed=7))
     assert not waiting_in(room).players
 
 
@@ -120,7 +120,7 @@ def test_players_who_keep_their_seat_and_players_who_wait_go_together(players: i
     room = entered(players, 20, "cribbage", "ring_link")
     draw_as_proposed(room)
     seats: tuple[Seat, ...] = ("A.L", "B.R")
-    room.do(pc.NameSitters(1, tuple(room.table(table).seats[seat] for table, seat in zip((1, 2), seats, strict=True))))
+    room.do(NameSitters(1, tuple(room.table(table).seats[seat] for table, seat in zip((1, 2), seats, strict=True))))
     chance = random.Random(players)
     for _ in range(3):
         play(room, chance)
@@ -131,17 +131,17 @@ def test_players_who_keep_their_seat_and_players_who_wait_go_together(players: i
 def test_any_number_of_teams_is_drawn_or_set_up_says_what_is_missing(teams: int, house: bool) -> None:
     room = Evening()
     room.do(set_up(rounds=5, minutes=0, warning_s=0, tables=teams // 2, profile="spades", clipping="result"))
-    rows = tuple(c.Row(line, f"Player {line}", team=f"Team {(line + 1) // 2}") for line in range(1, 2 * teams + 1))
-    room.do(c.ImportPlayers(rows))
+    rows = tuple(Row(line, f"Player {line}", team=f"Team {(line + 1) // 2}") for line in range(1, 2 * teams + 1))
+    room.do(ImportPlayers(rows))
     plan = proposal(room)
     if teams < 3:
         assert not plan.possible and "4 at least" in plan.says[0] and not plan.tick
-        assert room.refusal(c.DrawSeats(house, 7)).code == "too_few_teams"
+        assert room.refusal(DrawSeats(house, 7)).code == "too_few_teams"
         return
     if house and teams % 2:
-        room.do(nc.ChangeTournament(1, tables=teams // 2 + 1, confirmed=True))
+        room.do(ChangeTournament(1, tables=teams // 2 + 1, confirmed=True))
         assert proposal(room).tick
-        room.do(c.DrawSeats(house_players=True, seed=7))
+        room.do(DrawSeats(house_players=True, seed=7))
         assert len(room.room.teams) == teams + 1
     else:
         draw_as_proposed(room)
@@ -149,7 +149,7 @@ def test_any_number_of_teams_is_drawn_or_set_up_says_what_is_missing(teams: int,
         assert room.room.round == 1
         if table == 1:
             room.start()
-        room.do(mc.EnterGame(1, table, (520, 400), (0, 0), (0, 0), None, ""))
+        room.do(EnterGame(1, table, (520, 400), (0, 0), (0, 0), None, ""))
     assert room.room.round == 2
 
 
@@ -159,7 +159,7 @@ def test_any_number_of_teams_is_drawn_or_set_up_says_what_is_missing(teams: int,
 def seated(hall: LivingHall, players: int, **options: object) -> None:
     hall.log.do(set_up(tables=players // 4, clipping="result", options={"bench": "ring_link", **options}))
     hall.players(players)
-    hall.log.do(c.DrawSeats(house_players=False, seed=7))
+    hall.log.do(DrawSeats(house_players=False, seed=7))
 
 
 def test_with_the_others_waiting_in_turn_no_house_player_is_added_unasked(hall: LivingHall) -> None:
@@ -207,7 +207,7 @@ def test_waiting_earns_what_the_sheet_calls_it(hall: LivingHall) -> None:
     hall.log.do(set_up(profile="cribbage", minutes=0, warning_s=0, tables=2, clipping="result", options=options))
     hall.players(9)
     assert "Waiting earns 1 clip." in hall.page("/console/setup?step=seats")
-    hall.log.do(c.DrawSeats(house_players=False, seed=7))
+    hall.log.do(DrawSeats(house_players=False, seed=7))
     assert "Each gets 1 clip for waiting." in hall.page("/where")
 
 
@@ -234,7 +234,7 @@ def test_who_waited_stands_on_the_results_sheet_and_in_the_files(hall: LivingHal
 def test_in_the_last_round_nobody_is_promised_another(hall: LivingHall) -> None:
     hall.log.do(set_up(rounds=1, tables=2, clipping="result", options={"bench": "ring_link"}))
     hall.players(9)
-    hall.log.do(c.DrawSeats(house_players=False, seed=7))
+    hall.log.do(DrawSeats(house_players=False, seed=7))
     page = hall.page("/where")
     assert "Waiting this round:" in page and "next round" not in page
     hall.log.play("A", "B")
@@ -244,7 +244,7 @@ def test_in_the_last_round_nobody_is_promised_another(hall: LivingHall) -> None:
 def test_who_waited_in_the_last_round_still_stands_on_the_list_of_seats_after_the_end(hall: LivingHall) -> None:
     hall.log.do(set_up(rounds=1, tables=2, clipping="result", options={"bench": "ring_link"}))
     hall.players(9)
-    hall.log.do(c.DrawSeats(house_players=False, seed=7))
+    hall.log.do(DrawSeats(house_players=False, seed=7))
     waited = hall.log.name(hall.log.room.benches[1][0].queue[0])
     hall.log.play("A", "B")
     page = hall.page("/seats")
@@ -262,9 +262,9 @@ def test_who_waited_in_the_last_round_still_stands_on_the_list_of_seats_after_th
 def test_a_timetable_that_is_not_there_says_why(hall: LivingHall, phase: str, says: str) -> None:
     hall.log.seat(tables=2)
     if phase == "setup":
-        hall.log.do(c.ImportPlayers((c.Row(1, "Ann Lee"),)))
+        hall.log.do(ImportPlayers((Row(1, "Ann Lee"),)))
     if phase == "ended":
-        hall.log.do(c.EndTournament("late"))
+        hall.log.do(EndTournament("late"))
     hall.live.take("timetable", make("timetable", seq=hall.log.writer.seq, rows=[]))
     assert says in hall.page("/console") and says in hall.page("/console/evening")
 

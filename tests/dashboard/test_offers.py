@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
+from controller.domain.commands.round import StartRound
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
 from controller.games.refusal import Refusal
 from tests.dashboard.forms_of import Form, forms_of
 from tests.dashboard.real_hub import RealHub, hall_with_hub
@@ -94,9 +95,9 @@ def test_the_plan_of_the_session_is_taken_as_the_page_sends_it(tmp_path: Path) -
 
 def test_seats_are_offered_to_be_changed_only_between_games(tmp_path: Path) -> None:
     hall, hub = hall_with_hub(tmp_path)
-    hub.do(set_up(tables=4), c.ImportPlayers(entry_list(8)), c.DrawSeats(house_players=False, seed=7))
+    hub.do(set_up(tables=4), ImportPlayers(entry_list(8)), DrawSeats(house_players=False, seed=7))
     assert "/console/evening/leave" in hall.page("/console/evening")
-    hub.do(c.StartRound(1, at(0)))
+    hub.do(StartRound(1, at(0)))
     page = hall.page("/console/evening")
     assert not [name for name in ("leave", "arrive", "beside", "close", "open", "ring") if f"/evening/{name}" in page]
     hub.close()
@@ -104,8 +105,8 @@ def test_seats_are_offered_to_be_changed_only_between_games(tmp_path: Path) -> N
 
 def test_a_round_without_a_clock_is_not_offered_to_be_paused_or_made_longer(tmp_path: Path) -> None:
     hall, hub = hall_with_hub(tmp_path)
-    hub.do(c.CreateTournament("Cribbage", "cribbage", 3, 0, 4, 0, "result", 1), c.ImportPlayers(entry_list(8)))
-    hub.do(c.DrawSeats(house_players=False, seed=7), c.StartRound(1, at(0)))
+    hub.do(CreateTournament("Cribbage", "cribbage", 3, 0, 4, 0, "result", 1), ImportPlayers(entry_list(8)))
+    hub.do(DrawSeats(house_players=False, seed=7), StartRound(1, at(0)))
     page = hall.page("/console")
     assert not [name for name in ("pause", "minute", "extend") if f"/console/round/{name}" in page]
     hub.close()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
+from controller.domain.commands.setup import DrawSeats, ImportPlayers, Row
 from tests.dashboard.real_hub import RealHub, hall_with_hub
 from tests.dashboard.support import Hall
 from tests.support.evening import entry_list, set_up
@@ -13,8 +13,8 @@ from tests.support.evening import entry_list, set_up
 PLAYERS = "/console/setup?step=players"
 
 
-def listed(*names: str) -> c.ImportPlayers:
-    return c.ImportPlayers(tuple(c.Row(line, name) for line, name in enumerate(names, start=1)))
+def listed(*names: str) -> ImportPlayers:
+    return ImportPlayers(tuple(Row(line, name) for line, name in enumerate(names, start=1)))
 
 
 @pytest.fixture
@@ -53,10 +53,10 @@ def test_a_form_for_ann_does_nothing_to_ed_who_has_her_number_now(
 
 def test_nobody_of_tonight_is_sent_home_by_a_page_of_last_friday(desk: tuple[Hall, RealHub]) -> None:
     hall, hub = desk
-    hub.do(c.ImportPlayers(entry_list(8)), c.DrawSeats(house_players=False, seed=7))
+    hub.do(ImportPlayers(entry_list(8)), DrawSeats(house_players=False, seed=7))
     leave, start = (hall.form("/console/evening", "/console/evening/leave"),
                     hall.form("/console", "/console/round/start"))  # fmt: skip
-    hub.do(set_up(name="Tonight"), c.ImportPlayers(entry_list(8)), c.DrawSeats(house_players=False, seed=8))
+    hub.do(set_up(name="Tonight"), ImportPlayers(entry_list(8)), DrawSeats(house_players=False, seed=8))
     before = hub.room
     filled = leave | {"player": "5", "house_player": "1", "reason": "ill"}
     assert hall.client.post("/console/evening/leave", data=filled).status_code == 409

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dashboard.auth import load_or_make
+from dashboard.access.auth import load_or_make
 from tests.support.mosquitto import free_port
 from tests.support.waiting import PATIENT_S
 
@@ -23,7 +23,7 @@ def config(tmp_path: Path) -> Path:
 
 
 def made(config: Path, *more: str) -> str:
-    command = [sys.executable, "-m", "controller.cli", "passcode", "--config", str(config), *more]
+    command = [sys.executable, "-m", "controller.cli.main", "passcode", "--config", str(config), *more]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENT_S)
     return done.stdout
 

@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.round import StartRound
+from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTournament, ImportPlayers
+from controller.hub.writer import Clock, Writer
 from controller.store.event_log import EventLog
-from controller.writer import Clock, Writer
 from tests.dashboard.evening_log import EveningLog
 from tests.dashboard.support import BOOT, UTC_MS, Hall
 from tests.dashboard.test_plain_words import evening
@@ -30,7 +32,7 @@ def over(hall: Hall) -> Hall:
         log.play("A", "TIE")
         log.play("B", "A")
         log.correct(1, 1, "B", "read wrongly")
-        log.do(set_up(name="Next Friday"), c.ImportPlayers(entry_list(4)))
+        log.do(set_up(name="Next Friday"), ImportPlayers(entry_list(4)))
     hall.log_in()
     return hall
 
@@ -65,8 +67,8 @@ def test_a_past_evening_of_teams_has_its_own_words_and_leaves_no_figures_to_the_
 
 def test_a_past_evening_that_ended_level_says_what_was_still_to_be_decided(hall: Hall) -> None:
     with EveningLog(hall.database) as log:
-        log.do(c.CreateTournament("Nationals", "cribbage", rounds=1), c.ImportPlayers(entry_list(4)))
-        log.do(c.DrawSeats(house_players=False, seed=3), c.StartRound(1, at(0)), c.EnterResult(1, 1, "A", None, ""))
+        log.do(CreateTournament("Nationals", "cribbage", rounds=1), ImportPlayers(entry_list(4)))
+        log.do(DrawSeats(house_players=False, seed=3), StartRound(1, at(0)), EnterResult(1, 1, "A", None, ""))
         log.do(set_up(name="Next Friday"))
     hall.log_in()
     for address in ("/console/past/1", "/console/past/1/results"):
@@ -125,7 +127,7 @@ def test_a_log_of_an_older_version_has_its_evening_once_another_is_made(hall: Ha
         assert name is not None
         draft = writer.draft()
         if writer.room.phase not in ("setup", "ready", "ended"):
-            writer.decide(draft, c.EndTournament("over"), "request:1")
+            writer.decide(draft, EndTournament("over"), "request:1")
         writer.decide(draft, set_up(name="Next"), "request:2")
         writer.store(draft)
     hall.log_in()

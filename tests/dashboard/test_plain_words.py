@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import session_commands as sc
-from controller.domain import standing_commands as oc
-from controller.domain import team_commands as mc
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.round import RecordRing, StartRound
+from controller.domain.commands.session import BeginBreak, EndBreak
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
+from controller.domain.commands.standings import DecidePlaces
+from controller.domain.commands.teams import EnterGame
 from controller.projections import documents
-from table_node.sheet_words import SHEETS, game_of
+from table_node.shared.sheet_words import SHEETS, game_of
 from tests.dashboard.evening_log import EveningLog
 from tests.dashboard.support import BOOT, Hall, hub_document, nodes_document
 from tests.support.evening import at
@@ -93,30 +95,30 @@ OPTIONS: dict[str, dict[str, object]] = {
 }  # fmt: skip
 
 
-def entries(game: str) -> tuple[c.Row, ...]:
+def entries(game: str) -> tuple[Row, ...]:
     """Eight players of two clubs; for spades five teams of two."""
     if game == "spades":
         teams = ("Kings", "Queens", "Jacks", "Aces", "Tens")
-        return tuple(c.Row(n, f"Player {n}", "", "", teams[(n - 1) // 2]) for n in range(1, 11))
-    return tuple(c.Row(n, f"Player {n}", ("Riverside", "Papanui")[n % 2]) for n in range(1, 9))
+        return tuple(Row(n, f"Player {n}", "", "", teams[(n - 1) // 2]) for n in range(1, 11))
+    return tuple(Row(n, f"Player {n}", ("Riverside", "Papanui")[n % 2]) for n in range(1, 9))
 
 
 def evening(log: EveningLog, profile: str) -> Iterator[str]:
     """A whole short evening of a sheet with house options, phase by phase."""
     game = game_of(profile)
     rounds = 5 if game == "spades" else 2
-    log.do(c.CreateTournament("Club night", profile, rounds, tables=4, options=OPTIONS[game], confirmed=True))
+    log.do(CreateTournament("Club night", profile, rounds, tables=4, options=OPTIONS[game], confirmed=True))
     yield "made"
-    log.do(c.ImportPlayers(entries(game)))
+    log.do(ImportPlayers(entries(game)))
     yield "imported"
-    log.do(c.DrawSeats(house_players=False, seed=7))
+    log.do(DrawSeats(house_players=False, seed=7))
     yield "drawn"
     for number in range(1, rounds + 1):
         yield from a_round(log, number, game)
         if number == 1:
-            log.do(sc.BeginBreak(number + 1, "tea", 15, 1, at(2000)))
+            log.do(BeginBreak(number + 1, "tea", 15, 1, at(2000)))
             yield "tea"
-            log.do(sc.EndBreak(number + 1))
+            log.do(EndBreak(number + 1))
     yield "over"
 
 
@@ -124,17 +126,17 @@ def a_round(log: EveningLog, number: int, game: str) -> Iterator[str]:
     """One round: started, for the first one paused, at the bell, half in, and done."""
     begins_s = number * 1000.0
     log.now_s = begins_s
-    log.do(c.StartRound(number, at(begins_s)))
+    log.do(StartRound(number, at(begins_s)))
     yield f"round {number}"
     if game == "500":
         bell = at(begins_s + 600)
-        log.do(c.RecordRing("close", log.room.clock.start_revision, bell, bell))
+        log.do(RecordRing("close", log.room.clock.start_revision, bell, bell))
         yield f"round {number}, after the bell"
     for table in sorted(log.room.tables):
         if game == "spades":
-            log.do(mc.EnterGame(number, table, (520, 300 - table), (2, 0), (3, 0), None, ""))
+            log.do(EnterGame(number, table, (520, 300 - table), (2, 0), (3, 0), None, ""))
         else:
-            log.do(c.EnterResult(number, table, "A" if table == 1 else "TIE", None if table == 1 else "B", ""))
+            log.do(EnterResult(number, table, "A" if table == 1 else "TIE", None if table == 1 else "B", ""))
         yield f"round {number}, table {table} in"
 
 
@@ -210,18 +212,18 @@ def test_a_player_of_a_team_with_a_bye_is_told_on_their_own_page(hall: Hall) -> 
 def test_the_wall_names_who_plays_off_and_then_that_all_is_final(hall: Hall) -> None:
     hall.log_in()
     with EveningLog(hall.database) as log:
-        rows = tuple(c.Row(n, f"Player {n}") for n in range(1, 5))
-        log.do(c.CreateTournament("Nationals", "cribbage", rounds=1), c.ImportPlayers(rows))
-        log.do(c.DrawSeats(house_players=False, seed=3), c.StartRound(1, at(0)), c.EnterResult(1, 1, "A", None, ""))
+        rows = tuple(Row(n, f"Player {n}") for n in range(1, 5))
+        log.do(CreateTournament("Nationals", "cribbage", rounds=1), ImportPlayers(rows))
+        log.do(DrawSeats(house_players=False, seed=3), StartRound(1, at(0)), EnterResult(1, 1, "A", None, ""))
         tell(hall, log)
         level = [one for one in hall_standings(hall) if one.startswith("Player")][:2]
         for address in ("/", "/standings", "/console/prints/results"):
             assert f"A play-off decides between {level[0]} and {level[1]}." in read(hall, address), address
             assert "standings are final" not in read(hall, address)
         first, second = (int(name.split()[1]) for name in level)
-        log.do(oc.DecidePlaces((second, first), "play-off"))
+        log.do(DecidePlaces((second, first), "play-off"))
         other = [number for number in log.room.players if number not in (first, second)]
-        log.do(oc.DecidePlaces((other[0], other[1]), "play-off"))
+        log.do(DecidePlaces((other[0], other[1]), "play-off"))
         tell(hall, log)
         assert "A play-off decides" not in read(hall, "/")
 
@@ -257,5 +259,5 @@ def test_every_sentence_in_the_programs_is_free_of_words_of_the_code() -> None:
     assert {line for line in found if not line.startswith(BY_HAND)} == set()
 
 
-BY_HAND = ("controller/score.py", "controller/mqtt/inbox.py", "controller/games/five_hundred/penalties.py")
+BY_HAND = ("controller/cli/score.py", "controller/mqtt/inbox.py", "controller/games/five_hundred/penalties.py")
 """What only whoever writes a message or a line of JSON by hand is told: there the names are what must be typed."""

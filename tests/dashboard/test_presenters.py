@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.domain.ids import Interval
-from controller.domain.verdict import judge
-from dashboard import presenters
+from controller.domain.state.verdict import judge
+from controller.domain.values import Interval
+from dashboard.words import presenters
 from table_node.wire.node_shapes import TABLE_PHASES
 from table_node.wire.room_shapes import ROOM_PHASES
 from tests.dashboard.support import clock_document, hub_document, nodes_document, summary_document, table_document

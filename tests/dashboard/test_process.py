@@ -15,10 +15,10 @@ import paho.mqtt.client as mqtt
 import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
-from dashboard.link import Link
-from dashboard.live import Live
-from dashboard.presenters import for_convenor, for_public
-from table_node.settings import MqttSettings
+from dashboard.hub.connection import Link
+from dashboard.hub.document_cache import Live
+from dashboard.words.presenters import for_convenor, for_public
+from table_node.shared.settings import MqttSettings
 from table_node.wire import topics
 from tests.dashboard.fake_hub import ROOM, FakeHub
 from tests.dashboard.process import Dashboard

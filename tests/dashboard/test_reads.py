@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.store.read_model import SCHEMA
-from dashboard.reads import Reads
+from dashboard.read.model import Reads
 from tests.dashboard.support import UTC_MS, build_room, insert
 
 

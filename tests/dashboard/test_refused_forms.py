@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import session_commands as sc
-from dashboard.commands import Reply
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.round import RecordRing, StartRound
+from controller.domain.commands.session import BeginBreak
+from controller.domain.commands.setup import DrawSeats, EndTournament, ImportPlayers, Row
+from dashboard.hub.commands import Reply
 from tests.dashboard.real_hub import RealHub, hall_with_hub
 from tests.dashboard.support import Hall
 from tests.support.evening import at, set_up
@@ -114,21 +116,21 @@ def evening(game: str) -> Iterator[Callable[[RealHub], None]]:
     options = {} if game == "spades" else {"bench": "ring_link"}
     minutes = 10 if game == "500" else 0
     rows = tuple(
-        c.Row(n, f"Player {n}", "Hutt", "", f"Team {(n + 1) // 2}" if game == "spades" else "") for n in range(1, 11)
+        Row(n, f"Player {n}", "Hutt", "", f"Team {(n + 1) // 2}" if game == "spades" else "") for n in range(1, 11)
     )
     yield lambda hub: None
     yield lambda hub: hub.do(set_up(profile=profile, tables=6, rounds=5, clipping="result", options=options,
                                     minutes=minutes, warning_s=0))  # fmt: skip
-    yield lambda hub: hub.do(c.ImportPlayers(rows))
-    yield lambda hub: hub.do(c.DrawSeats(house_players=False, seed=7))
-    yield lambda hub: hub.do(c.StartRound(1, at(0)))
+    yield lambda hub: hub.do(ImportPlayers(rows))
+    yield lambda hub: hub.do(DrawSeats(house_players=False, seed=7))
+    yield lambda hub: hub.do(StartRound(1, at(0)))
     if game == "500":
-        yield lambda hub: hub.do(c.RecordRing("close", hub.room.clock.start_revision, at(600), at(600)))
-    yield lambda hub: hub.do(c.EnterResult(1, 1, "A", None, ""))
-    yield lambda hub: hub.do(c.EnterResult(1, 2, "A", None, ""))
+        yield lambda hub: hub.do(RecordRing("close", hub.room.clock.start_revision, at(600), at(600)))
+    yield lambda hub: hub.do(EnterResult(1, 1, "A", None, ""))
+    yield lambda hub: hub.do(EnterResult(1, 2, "A", None, ""))
     kind = "tea" if game == "spades" else "lunch"  # teams keep their seats
-    yield lambda hub: hub.do(sc.BeginBreak(2, kind, 30, 1, at(700)))
-    yield lambda hub: hub.do(c.EndTournament("late"))
+    yield lambda hub: hub.do(BeginBreak(2, kind, 30, 1, at(700)))
+    yield lambda hub: hub.do(EndTournament("late"))
 
 
 @pytest.mark.parametrize(

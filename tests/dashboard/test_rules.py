@@ -3,7 +3,7 @@
 import sqlite3
 
 from controller.projections import guidance_rows
-from dashboard.reads import Reads
+from dashboard.read.model import Reads
 from tests.dashboard.support import Hall, build_room, insert
 
 

@@ -3,10 +3,13 @@
 import re
 from html import unescape
 
-from controller.domain import commands as c
-from controller.domain import standing_commands as oc
-from dashboard.reads import Reads
-from dashboard.standings_reads import notices, receipt, standings_after
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import StartRound
+from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTournament, ImportPlayers, Row
+from controller.domain.commands.standings import DecidePlaces
+from dashboard.read.model import Reads
+from dashboard.read.standings import notices, receipt, standings_after
 from tests.dashboard.evening_log import EveningLog
 from tests.dashboard.support import Hall
 from tests.support.evening import entry_list, set_up
@@ -85,8 +88,8 @@ def test_hidden_standings_are_the_convenors_alone_until_the_end(hall: Hall) -> N
     with EveningLog(hall.database) as log:
         log.seat(tables=1, rounds=1, hide_standings=True)
         winner = log.winner(1, 1)
-        log.do(c.StartRound(1, 0))
-        log.do(c.EnterResult(1, 1, "A", None, ""))
+        log.do(StartRound(1, 0))
+        log.do(EnterResult(1, 1, "A", None, ""))
         assert log.room.phase == "running"
     page = hall.page("/standings")
     assert "shown when the tournament is over" in page and "Player 1" not in page
@@ -96,19 +99,19 @@ def test_hidden_standings_are_the_convenors_alone_until_the_end(hall: Hall) -> N
     assert "The hall does not see this page until the end." in hall.page("/standings")
     assert "Why 2 clicks" in hall.page(f"/players/{winner}")
     with EveningLog(hall.database) as log:
-        log.do(c.EndTournament("late"))
+        log.do(EndTournament("late"))
     hall.client.delete_cookie("roundbell_session")
     assert lines(hall.page("/standings"), f"Player {winner}")
 
 
 def test_the_winner_and_the_clubs_trophy_are_named_and_who_is_not_eligible_is_said(hall: Hall) -> None:
-    rows = [c.Row(n, f"Player {n}", "Papanui" if n <= 8 else "Hornby", nominated=n <= 15) for n in range(1, 17)]
+    rows = [Row(n, f"Player {n}", "Papanui" if n <= 8 else "Hornby", nominated=n <= 15) for n in range(1, 17)]
     with EveningLog(hall.database) as log:
-        log.do(c.CreateTournament("Nationals", "cribbage", 1, 0, 40, 0, "result", 1), c.ImportPlayers(tuple(rows)))
-        log.do(c.DrawSeats(house_players=False, seed=3))
-        log.do(c.StartRound(1, 0))
+        log.do(CreateTournament("Nationals", "cribbage", 1, 0, 40, 0, "result", 1), ImportPlayers(tuple(rows)))
+        log.do(DrawSeats(house_players=False, seed=3))
+        log.do(StartRound(1, 0))
         for table in range(1, 5):
-            log.do(c.EnterResult(1, table, "A", None, ""))
+            log.do(EnterResult(1, table, "A", None, ""))
     page = hall.page("/standings")
     assert "Level" in page and "Team trophy" in page
     (hornby,) = lines(page, "Not eligible")
@@ -118,17 +121,17 @@ def test_the_winner_and_the_clubs_trophy_are_named_and_who_is_not_eligible_is_sa
 
 def test_clicks_that_are_still_to_be_clipped_stand_beside_the_total(hall: Hall) -> None:
     with EveningLog(hall.database) as log:
-        log.do(set_up(), c.ImportPlayers(entry_list(4, cards=True)), c.DrawSeats(False, 7), c.StartRound(1, 0))
-        log.do(c.RecordNode("node-1", "boot", "pi", "1.0", "power"), c.BindNode("node-1", 1))
+        log.do(set_up(), ImportPlayers(entry_list(4, cards=True)), DrawSeats(False, 7), StartRound(1, 0))
+        log.do(RecordNode("node-1", "boot", "pi", "1.0", "power"), BindNode("node-1", 1))
         winner = log.winner(1, 1)
-        log.do(c.EnterResult(1, 1, "A", None, ""))
+        log.do(EnterResult(1, 1, "A", None, ""))
     assert lines(hall.page("/standings"), f"Player {winner}")[0][2] == "0 +2 to clip"
     assert "2 clicks more once the scorecard is clipped" in hall.page(f"/players/{winner}")
 
 
 def test_r50_who_waits_is_told_where_and_who_left_has_no_seat(hall: Hall) -> None:
     with EveningLog(hall.database) as log:
-        log.do(set_up(options={"bench": "ring_link"}), c.ImportPlayers(entry_list(9)), c.DrawSeats(False, 7))
+        log.do(set_up(options={"bench": "ring_link"}), ImportPlayers(entry_list(9)), DrawSeats(False, 7))
         (rests,) = (player for bench in log.room.benches[1] for player in bench.queue)
     (row,) = lines(hall.page("/seats"), f"Player {rests}")
     assert row[1:3] == ["Waits", "Waits, and plays in the next round at table 1."]
@@ -136,10 +139,10 @@ def test_r50_who_waits_is_told_where_and_who_left_has_no_seat(hall: Hall) -> Non
 
 
 def test_points_are_called_points_where_teams_are_fixed(hall: Hall) -> None:
-    rows = [c.Row(2 * n + i, f"Player {n}{'ab'[i]}", team=f"Team {n}") for n in range(1, 5) for i in range(2)]
+    rows = [Row(2 * n + i, f"Player {n}{'ab'[i]}", team=f"Team {n}") for n in range(1, 5) for i in range(2)]
     with EveningLog(hall.database) as log:
-        log.do(c.CreateTournament("Spades", "spades", 5, 0, 20, 0, "result", 1), c.ImportPlayers(tuple(rows)))
-        log.do(c.DrawSeats(house_players=False, seed=5))
+        log.do(CreateTournament("Spades", "spades", 5, 0, 20, 0, "result", 1), ImportPlayers(tuple(rows)))
+        log.do(DrawSeats(house_players=False, seed=5))
     page = hall.page("/standings")
     assert "Points" in page and "a win is two clicks" not in page
     assert len(lines(page, "Team")) >= 4
@@ -165,6 +168,6 @@ def test_an_order_of_level_players_shows_at_the_end(hall: Hall) -> None:
         log.seat(tables=1, rounds=1, rank_tie="play_off")
         log.play("A")
         first, second = sorted(one.player for one in log.room.seatings[1] if one.seat[0] == "A")
-        log.do(oc.DecidePlaces((second, first), "play-off"))
+        log.do(DecidePlaces((second, first), "play-off"))
     page = " ".join(unescape(re.sub(r"<[^>]+>", " ", hall.page("/standings"))).split())
     assert f"Winner Player {second} , 2 clicks Runner-up Player {first}" in page

@@ -2,8 +2,8 @@
 
 import sqlite3
 
-from dashboard.reads import Reads
-from dashboard.standings_watch import StandingsWatch
+from dashboard.hub.standings_watch import StandingsWatch
+from dashboard.read.model import Reads
 from tests.dashboard.support import Hall, build_room, summary_document
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import team_commands as mc
+from controller.domain.commands.round import StartRound
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
+from controller.domain.commands.teams import DrawLots, EnterGame
 from tests.dashboard.evening_log import EveningLog
 from tests.dashboard.support import Hall
 from tests.dashboard.test_plain_words import entries, evening, read, tell
@@ -21,16 +22,16 @@ def desk(hall: Hall) -> Hall:
 
 def drawn(log: EveningLog) -> None:
     """Five teams, seated for their first games."""
-    log.do(c.CreateTournament("Spades night", "spades", 5, 0, 4, 0, "result", 1, confirmed=True))
-    log.do(c.ImportPlayers(entries("spades")), c.DrawSeats(house_players=False, seed=7))
+    log.do(CreateTournament("Spades night", "spades", 5, 0, 4, 0, "result", 1, confirmed=True))
+    log.do(ImportPlayers(entries("spades")), DrawSeats(house_players=False, seed=7))
 
 
 def play(log: EveningLog, *scores: tuple[int, int]) -> None:
     """One round with these points, table by table."""
     number = log.room.round
-    log.do(c.StartRound(number, 0))
+    log.do(StartRound(number, 0))
     for table, both in enumerate(scores, start=1):
-        log.do(mc.EnterGame(number, table, both, (0, 0), (0, 0), None, ""))
+        log.do(EnterGame(number, table, both, (0, 0), (0, 0), None, ""))
 
 
 def level_teams(log: EveningLog) -> list[str]:
@@ -76,7 +77,7 @@ def test_before_lots_are_drawn_the_level_teams_are_named_wherever_it_is_said(des
         for address in ("/", "/where", "/seats", "/console", "/console/evening"):
             assert f"Level: {', '.join(level)}." in read(desk, address), address
         assert "Break" not in read(desk, "/")
-        log.do(mc.DrawLots(log.room.round, (level[1], level[0])))
+        log.do(DrawLots(log.room.round, (level[1], level[0])))
         play(log, (510, 300), (520, 400))
         play(log, (505, 512))
     assert f"put in this order by lot: {level[1]}, {level[0]}." in read(desk, "/console/prints/results")

@@ -12,11 +12,11 @@ from controller.games.profiles import SHEETS as ALL_SHEETS
 from controller.games.profiles import profile
 from controller.games.refusal import Refusal
 from controller.games.spades.options import OPTIONS as OPTIONS_SPADES
-from dashboard.commands import Reply
-from dashboard.option_words import OPTIONS
-from dashboard.presenters import PROFILE_NAMES
-from table_node.sheet_words import OPTIONS as OPTION_WORDS
-from table_node.sheet_words import SHEETS, USUAL, game_of
+from dashboard.hub.commands import Reply
+from dashboard.words.options import OPTIONS
+from dashboard.words.presenters import PROFILE_NAMES
+from table_node.shared.sheet_words import OPTIONS as OPTION_WORDS
+from table_node.shared.sheet_words import SHEETS, USUAL, game_of
 from tests.dashboard.support import Hall, build_room, hub_document, nodes_document
 from tests.support.plain_words import code_like
 

@@ -12,7 +12,7 @@ from firmware_tools import cli
 from firmware_tools.hub_link import HubLink
 from firmware_tools.refusals import BenchRefusal
 from firmware_tools.update import update_all, who_runs_what
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 from tests.firmware_tools.bundles import put_by_hand, version_of, would_start
 from tests.firmware_tools.conftest import MakeBoard
 from tests.support.mosquitto import Mosquitto

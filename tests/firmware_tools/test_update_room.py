@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.mqtt.convenor import Convenor
+from controller.mqtt.convenor_client import Convenor
 from firmware_tools import cli
 from firmware_tools.bundle import node_bundle
 from firmware_tools.hub_link import HubLink
 from firmware_tools.refusals import EXIT_CODES
 from firmware_tools.update import update_all, who_runs_what
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 from tests.controller.mqtt.brokers import ShippedMosquitto
 from tests.firmware_tools.bundles import put_by_hand, version_of
 from tests.firmware_tools.conftest import MakeBoard

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 from table_node.simulator.faults import Faults
 from table_node.simulator.mishaps import RATES, Mishaps
 from table_node.simulator.nodes import SimulatedNode

@@ -7,15 +7,15 @@ from contextlib import closing
 from functools import reduce
 from typing import Any
 
-from controller.domain.events import PlayersMoved
-from controller.domain.ids import Interval
-from controller.domain.noting import noted
-from controller.domain.room import Room
-from controller.domain.timeline import Instant
-from controller.domain.tournament import fold
+from controller.domain.decide import fold
+from controller.domain.events.round import PlayersMoved
+from controller.domain.late.timeline_posting import noted
+from controller.domain.state.room import Room
+from controller.domain.state.timeline import Instant
+from controller.domain.values import Interval
+from controller.hub.writer import Clock, Writer
 from controller.projections import documents
 from controller.store.event_log import EventLog, Logged
-from controller.writer import Clock, Writer
 from table_node.simulator.record import Record
 from table_node.wire import topics
 from table_node.wire.codec import decode

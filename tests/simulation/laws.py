@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from controller.bell.plan import LATE_MOST_US
-from controller.domain.bell_events import BellMissed, BellRang
-from controller.domain.events import PlayersMoved
-from controller.domain.fairness import repeat_partners
-from controller.domain.room import Room
+from controller.domain.events.bell import BellMissed, BellRang
+from controller.domain.events.round import PlayersMoved
+from controller.domain.standings.fairness import repeat_partners
+from controller.domain.state.room import Room
 from controller.projections import documents
 from controller.store.event_log import Logged
 

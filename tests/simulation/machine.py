@@ -11,12 +11,12 @@ from controller.bell.folder import BellFolder
 from controller.bell.loop import BellLoop
 from controller.bell.reports import Rung as Reported
 from controller.bell.settings import BellSettings
-from controller.bell_desk import BellDesk
-from controller.domain.bell_commands import HandKind
-from controller.domain.room import Room
-from controller.hub import Arrival, Hub, Rung
+from controller.domain.state.room import Room
+from controller.domain.values import HandKind
+from controller.hub.bell_link import BellDesk
+from controller.hub.loop import Arrival, Hub, Rung
+from controller.hub.tenure.tenure import Tenure
 from controller.store.event_log import NotStored
-from controller.tenure import Tenure
 from tests.simulation.disk import Disk, DiskLog
 from tests.simulation.made_service import MadeService
 from tests.simulation.network import Broker, HubLink

@@ -2,20 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from controller.app import Service
-from controller.aside import AsideFile
 from controller.bell.settings import BellSettings
-from controller.bell_desk import BellDesk
-from controller.caretaker import Caretaker, Place
-from controller.hub import Hub, Identity
-from controller.machine import Machine as Named
+from controller.hub.app import Service
+from controller.hub.bell_link import BellDesk
+from controller.hub.housekeeping import Caretaker, Place
+from controller.hub.loop import Hub, Identity
+from controller.hub.tenure.aside import AsideFile
+from controller.hub.tenure.machine import Machine as Named
+from controller.hub.tenure.standby import Copied
+from controller.hub.tenure.tenure import Tenure
+from controller.hub.watchdog import Watchdog
+from controller.hub.writer import Clock
 from controller.mqtt.access import HUB, STANDBY
 from controller.mqtt.gate import FloodGate
-from controller.standby import Copied
-from controller.tenure import Tenure
-from controller.watchdog import Watchdog
-from controller.writer import Clock
-from table_node.settings import MqttSettings, RoomSettings
+from table_node.shared.settings import MqttSettings, RoomSettings
 from table_node.wire import topics
 from tests.simulation.network import HubLink
 from tests.simulation.world import Process
@@ -29,7 +29,7 @@ LEAD_US = 1_500_000
 
 
 class MadeService(Service):
-    """What `controller.app` serves a room with, on a made-up machine."""
+    """What `controller.hub.app` serves a room with, on a made-up machine."""
 
     def __init__(self, machine: "Machine", process: Process, arrivals: "Arrivals", log: "DiskLog") -> None:
         """What the real one makes of the settings and the system."""

@@ -6,12 +6,12 @@ from contextlib import contextmanager
 from controller.bell.loop import BellLoop
 from controller.bell.plan import Memory
 from controller.domain.commands import Command
-from controller.domain.ids import Interval, Stamp
-from controller.domain.room import Room
-from controller.hub import Hub
-from controller.mqtt.streams import Numbered, Streams
-from controller.timekeeper import Timekeeper
-from controller.writer import Draft, Writer
+from controller.domain.state.room import Room
+from controller.domain.values import Interval, Stamp
+from controller.hub.loop import Hub
+from controller.hub.nodes.streams import Numbered, Streams
+from controller.hub.room_time import Timekeeper
+from controller.hub.writer import Draft, Writer
 from tests.simulation.machine import Parts
 
 

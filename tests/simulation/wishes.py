@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
-from controller.mqtt.requests import COMMANDS, arguments
+from controller.hub.request_commands import COMMANDS, arguments
 from table_node.simulator.people import card_of
 
 NEVER = {"create_tournament", "import_players"}
@@ -20,8 +20,8 @@ def wish(chance: random.Random, round_: int, tables: int, players: int) -> tuple
     """A command and its arguments, mostly near what the room is at."""
     maker = _Maker(chance, round_, tables, players)
     name = chance.choice(sorted(set(COMMANDS) - NEVER - (SELDOM if chance.randrange(10) else set())))
-    hints = get_type_hints(COMMANDS[name][0])
-    defaults = {field.name for field in fields(COMMANDS[name][0]) if field.default is not field.default_factory}
+    hints = get_type_hints(COMMANDS[name])
+    defaults = {field.name for field in fields(COMMANDS[name]) if field.default is not field.default_factory}
     return name, {
         key: maker.value(key, hints[key]) for key in arguments(name) if key not in defaults or chance.random() < 0.7
     }

@@ -28,7 +28,7 @@ class BellProcess:
 
     def command(self, *more: str) -> list[str]:
         """The command line that starts a bell for this room."""
-        return [sys.executable, "-m", "controller.cli", "bell", "--config", str(self.config), *more]
+        return [sys.executable, "-m", "controller.cli.main", "bell", "--config", str(self.config), *more]
 
     def run(self, *more: str) -> "subprocess.CompletedProcess[str]":
         """Run such a command to its end."""

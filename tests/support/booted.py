@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from controller.mqtt.convenor import Convenor
-from table_node.settings import MqttSettings
+from controller.mqtt.convenor_client import Convenor
+from table_node.shared.settings import MqttSettings
 from tests.support.house import Evening
 from tests.support.mosquitto import listens
 from tests.support.waiting import eventually

@@ -4,11 +4,16 @@ from collections.abc import Mapping
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain.ids import Interval
-from controller.domain.room import Room, Table, TablePhase
-from controller.domain.tournament import decide, fold
+from controller.domain.commands import Command
+from controller.domain.commands.game import EnterResult, RecordCard, RecordPress
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import PassTime, RecordRing, StartRound
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
+from controller.domain.decide import decide, fold
+from controller.domain.events import Event
+from controller.domain.events.game import PressIgnored
+from controller.domain.state.room import Room, Table, TablePhase
+from controller.domain.values import Control, Interval, Ring
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
 from controller.projections.journal import sentence
@@ -34,10 +39,10 @@ def node_at(table: int) -> str:
     return f"node-{table}"
 
 
-def entry_list(players: int, cards: bool = False) -> tuple[c.Row, ...]:
+def entry_list(players: int, cards: bool = False) -> tuple[Row, ...]:
     """So many players of the club, with a scorecard each if wished."""
     return tuple(
-        c.Row(line, f"Player {line}", "Papanui", f"CA{line:06X}" if cards else "") for line in range(1, players + 1)
+        Row(line, f"Player {line}", "Papanui", f"CA{line:06X}" if cards else "") for line in range(1, players + 1)
     )
 
 
@@ -51,10 +56,10 @@ def set_up(
     profile: str = "500-2025",
     name: str = "Club night",
     options: Mapping[str, object] | None = None,
-) -> c.CreateTournament:
+) -> CreateTournament:
     """The command that makes an evening, ordinary unless the test says otherwise."""
     wanted = {"auto": "auto", "result": "result", "taps": "taps"}
-    return c.CreateTournament(
+    return CreateTournament(
         name, profile, rounds, minutes, tables, warning_s, wanted[clipping], speed, options or {},  # type: ignore[arg-type]
         confirmed=True,
     )  # fmt: skip
@@ -65,9 +70,9 @@ class Evening:
 
     def __init__(self) -> None:
         self.room = Room()
-        self.events: list[e.Event] = []
+        self.events: list[Event] = []
 
-    def do(self, command: c.Command) -> list[e.Event]:
+    def do(self, command: Command) -> list[Event]:
         """Carry out a command; the events it led to."""
         events = decide(self.room, command)
         for event in events:
@@ -77,7 +82,7 @@ class Evening:
         assert_room_is_whole(self.room)
         return events
 
-    def refusal(self, command: c.Command) -> Refusal:
+    def refusal(self, command: Command) -> Refusal:
         """The refusal a command meets: with a sentence and a remedy, and without effect."""
         before = self.room
         with pytest.raises(Refusal) as caught:
@@ -99,51 +104,51 @@ class Evening:
         judged = self.room.tables[number].judged
         return judged.verdict if judged else None
 
-    def press(self, control: c.Control, at_s: float, table: int = 1, band_ms: float = 0) -> list[e.Event]:
+    def press(self, control: Control, at_s: float, table: int = 1, band_ms: float = 0) -> list[Event]:
         """A button of a table's node, pressed at this second of the round."""
-        return self.do(c.RecordPress(node_at(table), control, moment(at_s, band_ms)))
+        return self.do(RecordPress(node_at(table), control, moment(at_s, band_ms)))
 
-    def why_ignored(self, control: c.Control, at_s: float, table: int = 1) -> str:
+    def why_ignored(self, control: Control, at_s: float, table: int = 1) -> str:
         """Why a press changed nothing."""
         before = self.room
         (event,) = self.press(control, at_s, table)
-        assert isinstance(event, e.PressIgnored)
+        assert isinstance(event, PressIgnored)
         assert self.room == before
         return event.reason
 
-    def confirm(self, control: c.Control, at_s: float, table: int = 1) -> None:
+    def confirm(self, control: Control, at_s: float, table: int = 1) -> None:
         """A result pressed at this second and again a second later."""
         self.press(control, at_s, table)
         self.press(control, at_s + 1, table)
 
-    def tap(self, player: int, table: int = 1, readers_down: tuple[int, ...] = ()) -> list[e.Event]:
+    def tap(self, player: int, table: int = 1, readers_down: tuple[int, ...] = ()) -> list[Event]:
         """A player's scorecard at a table's reader, while the readers of these tables do not work."""
-        return self.do(c.RecordCard(node_at(table), self.room.players[player].card, frozenset(readers_down)))
+        return self.do(RecordCard(node_at(table), self.room.players[player].card, frozenset(readers_down)))
 
     def start(self, at_s: float = 0) -> None:
         """Start the coming round; its start bell strikes on time."""
-        self.do(c.StartRound(self.room.round, at(at_s)))
+        self.do(StartRound(self.room.round, at(at_s)))
         self.ring("open", at_s)
 
-    def ring(self, ring: e.Ring, at_s: float, planned_s: float | None = None) -> list[e.Event]:
+    def ring(self, ring: Ring, at_s: float, planned_s: float | None = None) -> list[Event]:
         """The bell process reports a stroke."""
         planned = at(at_s if planned_s is None else planned_s)
-        return self.do(c.RecordRing(ring, self.room.clock.start_revision, planned, at(at_s)))
+        return self.do(RecordRing(ring, self.room.clock.start_revision, planned, at(at_s)))
 
-    def time_is(self, at_s: float) -> list[e.Event]:
+    def time_is(self, at_s: float) -> list[Event]:
         """It has become this late."""
-        return self.do(c.PassTime(at(at_s)))
+        return self.do(PassTime(at(at_s)))
 
-    def bell(self, at_s: float = BELL_S) -> list[e.Event]:
+    def bell(self, at_s: float = BELL_S) -> list[Event]:
         """The finish bell strikes."""
         return self.ring("close", at_s)
 
     def enter(
         self, outcome: Outcome, table: int = 1, mover: Side | None = None, reason: str = "", round_: int | None = None
-    ) -> list[e.Event]:
+    ) -> list[Event]:
         """The convenor enters a result, of the round in play unless another is named."""
         number = self.room.round if round_ is None else round_
-        return self.do(c.EnterResult(number, table, outcome, mover, reason))
+        return self.do(EnterResult(number, table, outcome, mover, reason))
 
     def play_round(self, outcomes: Mapping[int, Outcome], movers: Mapping[int, Side] | None = None) -> None:
         """A whole round: every table's result, and a tie's mover (side A unless named)."""
@@ -170,11 +175,11 @@ def drawn(
     evening = Evening()
     evening.do(set_up(rounds=rounds, minutes=minutes, clipping=clipping, warning_s=warning_s, profile=profile,
                       options=options))  # fmt: skip
-    evening.do(c.ImportPlayers(entry_list(4 * tables, cards)))
-    evening.do(c.DrawSeats(house_players=False, seed=seed))
+    evening.do(ImportPlayers(entry_list(4 * tables, cards)))
+    evening.do(DrawSeats(house_players=False, seed=seed))
     for table in range(1, tables + 1):
-        evening.do(c.RecordNode(node_at(table), "boot-1", "simulated", "1.0", "power"))
-        evening.do(c.BindNode(node_at(table), table))
+        evening.do(RecordNode(node_at(table), "boot-1", "simulated", "1.0", "power"))
+        evening.do(BindNode(node_at(table), table))
     return evening
 
 

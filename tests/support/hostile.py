@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 
-from controller.mqtt.convenor import Convenor, NoReply
+from controller.mqtt.convenor_client import Convenor, NoReply
 from tests.support.house import Evening
 from tests.support.waiting import PATIENT_S, eventually
 

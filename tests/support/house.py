@@ -13,8 +13,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-from controller.mqtt.convenor import Convenor
-from table_node.settings import MqttSettings
+from controller.mqtt.convenor_client import Convenor
+from table_node.shared.settings import MqttSettings
 from table_node.simulator.people import card_of
 from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.waiting import PATIENCE, PATIENT_S, eventually, witness
@@ -84,7 +84,7 @@ class House:
         return roundbell(*words, "--config", self.config)
 
     def _start(self, name: str, arguments: list[str]) -> None:
-        command = [sys.executable, "-m", "controller.cli", name, "--config", str(self.config), *arguments]
+        command = [sys.executable, "-m", "controller.cli.main", name, "--config", str(self.config), *arguments]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment)
         self._processes[name] = process
         lines: queue.Queue[str] = queue.Queue()
@@ -239,7 +239,7 @@ def house_with_mosquitto(folder: Path, speed: int) -> Iterator[tuple[House, Mosq
 
 def roundbell(*words: object) -> "subprocess.CompletedProcess[str]":
     """One of the product's commands, run to its end."""
-    command = [sys.executable, "-m", "controller.cli", *map(str, words)]
+    command = [sys.executable, "-m", "controller.cli.main", *map(str, words)]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENT_S)
 
 

@@ -1,8 +1,8 @@
 """What must be true of a room at any moment, whatever has happened in it (rules 6.5, and the tables' own logic)."""
 
-from controller.domain.ids import SEATS, side_of
-from controller.domain.room import Room
-from controller.domain.standings import clicks_by_round
+from controller.domain.standings.places import clicks_by_round
+from controller.domain.state.room import Room
+from controller.domain.values import SEATS, side_of
 from controller.games.five_hundred.dealing import deals_left
 from controller.games.results import clicks_of
 from controller.projections import documents

@@ -10,13 +10,13 @@ from controller.bell import handover, reports
 from controller.bell.clock import machine_boot
 from controller.bell.plan import Plan, parse_plan
 from controller.bell.settings import BellSettings
-from controller.bell_desk import BellDesk
-from controller.caretaker import Caretaker, Place
-from controller.hub import Arrival, Hub, Identity, Rung, Stop
+from controller.hub.bell_link import BellDesk
+from controller.hub.housekeeping import Caretaker, Place
+from controller.hub.loop import Arrival, Hub, Identity, Rung, Stop
+from controller.hub.watchdog import Watchdog
+from controller.hub.writer import Clock
 from controller.mqtt.link import Connected, Received
 from controller.store.event_log import EventLog
-from controller.watchdog import Watchdog
-from controller.writer import Clock
 from table_node.wire import topics
 from table_node.wire.codec import encode
 from table_node.wire.messages import make

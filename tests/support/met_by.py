@@ -9,15 +9,22 @@ from types import CodeType, FrameType
 
 from flask import Flask, request
 
-from controller import rules, score
-from controller.domain import commands, hall_commands, seat_commands, session_commands, table_commands, tournament
+from controller.cli import rules, score
+from controller.domain import decide as tournament
+from controller.domain.commands.game import RecordCard, RecordPress
+from controller.domain.commands.hall import EnterPlayer
+from controller.domain.commands.round import PassTime, RecordRing
+from controller.domain.commands.seats import DrawRing, NameSitters
+from controller.domain.commands.session import PlanSession
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
+from controller.domain.commands.table import ClipOnPhone, PressOnPhone
 from controller.store import read_model
 
-BY_NODE = (commands.RecordPress, commands.RecordCard, table_commands.PressOnPhone, table_commands.ClipOnPhone)
-BY_CLOCK = (commands.PassTime, commands.RecordRing)
+BY_NODE = (RecordPress, RecordCard, PressOnPhone, ClipOnPhone)
+BY_CLOCK = (PassTime, RecordRing)
 SET_UP = (
-    commands.CreateTournament, commands.ImportPlayers, commands.DrawSeats, hall_commands.EnterPlayer,
-    seat_commands.DrawRing, seat_commands.NameSitters, session_commands.PlanSession,
+    CreateTournament, ImportPlayers, DrawSeats, EnterPlayer,
+    DrawRing, NameSitters, PlanSession,
 )  # fmt: skip
 
 

@@ -3,14 +3,14 @@
 import random
 from dataclasses import replace
 
-from controller.domain.barrier import Changed, arrive, close_table, leave, open_table
-from controller.domain.bench import first_benches
-from controller.domain.draw import draw
-from controller.domain.ids import SEATS, Seat, side_of
-from controller.domain.movement import advance
-from controller.domain.reseating import TableClosed, TableReplaced
-from controller.domain.room import seats_of
-from controller.domain.seating_plan import Ring, Seated, SeatingPlan, Seats, partners_of
+from controller.domain.round.between_rounds import Changed, arrive, close_table, leave, open_table
+from controller.domain.seats.movement import advance
+from controller.domain.seats.reseating import TableClosed, TableReplaced
+from controller.domain.seats.waiting_list import first_benches
+from controller.domain.setup.draw import draw
+from controller.domain.state.room import seats_of
+from controller.domain.state.seating_plan import Ring, Seated, SeatingPlan, Seats, partners_of
+from controller.domain.values import SEATS, Seat, side_of
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 

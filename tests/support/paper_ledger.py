@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from controller.domain.ids import SEATS, Seat, side_of
-from controller.domain.ledger import Ending, Entry, Kind, Ledger, following, written
+from controller.domain.state.ledger import Ending, Entry, Kind, Ledger, following, written
+from controller.domain.values import SEATS, Seat, side_of
 from controller.games.five_hundred.editions import EDITION_2025
 from controller.games.results import Clicks, Outcome, clicks_of
 

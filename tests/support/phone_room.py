@@ -8,7 +8,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from dashboard.commands import Reply
+from dashboard.hub.commands import Reply
 from tests.dashboard.support import Hall
 from tests.support.evening import entry_list
 from tests.support.hub_room import SECOND_US, HubRoom

@@ -16,7 +16,7 @@ from table_node.boards.pi.outbox_file import OutboxFile
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.program import NodeSettings, new_boot
 from table_node.boards.pi.schedule import Schedule
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 
 
 class PushedNode:

@@ -1,11 +1,12 @@
 """Evenings in which something happens to table 1 that a random one seldom shows, each as short as it can be."""
 
-from controller.domain import commands as c
-from controller.domain import hand_commands as h
-from controller.domain import session_commands as sc
-from controller.domain import table_commands as tc
-from controller.domain.ids import SEATS, HandEntry, Interval, Stamp
-from controller.domain.play_commands import TakeStep, TakeStepBack
+from controller.domain.commands import Command
+from controller.domain.commands.game import RecordPress, RuleDeal
+from controller.domain.commands.hands import ConfirmResult, CorrectHand, ReportMisdeal, TakeBackHand
+from controller.domain.commands.play import TakeStep, TakeStepBack
+from controller.domain.commands.session import AbandonRound, BeginBreak, EndBreak, SeatPlayer, SetClipping
+from controller.domain.commands.table import RestoreClicks, ReverseClicks, ReviewDeal, RuleDispute
+from controller.domain.values import SEATS, HandEntry, Interval, Stamp
 from controller.games.steps import Step
 from tests.support.evening import Evening, at, drawn, running
 from tests.support.typed_hands import SEVEN_SPADES, TEN_HEARTS, entered
@@ -27,17 +28,17 @@ def typed_late(entry: HandEntry, deals: int, after_s: float = 601, end: str = "r
 
 def taken_back(room: Evening) -> Evening:
     """The first hand is taken back again."""
-    room.do(h.TakeBackHand(1, 1, 1, "another table's"))
+    room.do(TakeBackHand(1, 1, 1, "another table's"))
     return room
 
 
 def misdealt(room: Evening) -> Evening:
     """The newest hand is misdealt."""
-    room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    room.do(ReportMisdeal(1, 1, "exposed", False))
     return room
 
 
-def before_the_start(command: c.Command) -> Evening:
+def before_the_start(command: Command) -> Evening:
     """A table has dealt before the second round starts."""
     room = running(rounds=3)
     room.play_round({1: "A"})
@@ -64,8 +65,8 @@ def disputed_and_settled() -> Evening:
     """A side disputes the result, and the umpire lets it stand."""
     room = running()
     entered(room, TEN_HEARTS, by="convenor")
-    room.do(h.ConfirmResult(1, 1, "B", False))
-    room.do(tc.RuleDispute(1, 1, "", None, None, None, ""))
+    room.do(ConfirmResult(1, 1, "B", False))
+    room.do(RuleDispute(1, 1, "", None, None, None, ""))
     return room
 
 
@@ -75,7 +76,7 @@ def corrected(first: HandEntry, then: HandEntry, more_deals: int = 0) -> Evening
     for number in range(1 + more_deals):
         room.press("dealt", 10 + 40 * number)
     entered(room, first, by="convenor")
-    room.do(h.CorrectHand(1, 1, 1, then, "seen by all"))
+    room.do(CorrectHand(1, 1, 1, then, "seen by all"))
     return room
 
 
@@ -85,8 +86,8 @@ def corrected_in_dispute(more_deals: int) -> Evening:
     for number in range(1 + more_deals):
         room.press("dealt", 10 + 40 * number)
     entered(room, TEN_HEARTS, by="convenor")
-    room.do(h.ConfirmResult(1, 1, "B", False))
-    room.do(h.CorrectHand(1, 1, 1, SEVEN_SPADES, "seven, not ten"))
+    room.do(ConfirmResult(1, 1, "B", False))
+    room.do(CorrectHand(1, 1, 1, SEVEN_SPADES, "seven, not ten"))
     return room
 
 
@@ -100,7 +101,7 @@ def too_close() -> Evening:
 
 def ruled(room: Evening, outcome: str) -> Evening:
     """The umpire rules an outcome."""
-    room.do(tc.RuleDispute(1, 1, "", None, None, outcome, "seen by all"))  # type: ignore[arg-type]
+    room.do(RuleDispute(1, 1, "", None, None, outcome, "seen by all"))  # type: ignore[arg-type]
     return room
 
 
@@ -112,7 +113,7 @@ def called(room: Evening, at_s: float) -> Evening:
 
 def abandoned(room: Evening) -> Evening:
     """The round counts for nothing."""
-    room.do(sc.AbandonRound(1, "a fire alarm"))
+    room.do(AbandonRound(1, "a fire alarm"))
     return room
 
 
@@ -154,7 +155,7 @@ def pressed_late(after_s: float, dealt: bool = False) -> Evening:
 
 def deal_ruled(room: Evening, begun: bool) -> Evening:
     """The umpire rules on a deal."""
-    room.do(c.RuleDeal(1, 1, begun, "seen by all"))
+    room.do(RuleDeal(1, 1, begun, "seen by all"))
     return room
 
 
@@ -162,10 +163,10 @@ def lunched() -> Evening:
     """Everybody sits down again after lunch."""
     room = running(rounds=3)
     room.play_round({1: "A"})
-    room.do(sc.BeginBreak(2, "lunch", 0, 1, at(1900)))
+    room.do(BeginBreak(2, "lunch", 0, 1, at(1900)))
     for seat, player in zip(SEATS, sorted(room.room.players), strict=True):
-        room.do(sc.SeatPlayer(2, 1, seat, player))
-    room.do(sc.EndBreak(2))
+        room.do(SeatPlayer(2, 1, seat, player))
+    room.do(EndBreak(2))
     return room
 
 
@@ -180,10 +181,10 @@ def restored_last() -> Evening:
     room = running(cards=True)
     room.confirm("amber", 300)
     first, *others = room.table().seats.values()
-    room.do(tc.ReverseClicks(1, 1, first, "revoked"))
+    room.do(ReverseClicks(1, 1, first, "revoked"))
     for player in others:
         room.tap(player)
-    room.do(tc.RestoreClicks(1, 1, first, "it was another player"))
+    room.do(RestoreClicks(1, 1, first, "it was another player"))
     return room
 
 
@@ -195,16 +196,16 @@ def ruled_at(at_s: float, dealt: bool = False) -> Evening:
     if at_s > 600:
         room.bell()
     called(room, at_s)
-    room.do(tc.RuleDispute(1, 1, "", 140, 30, None, "the score card"))
+    room.do(RuleDispute(1, 1, "", 140, 30, None, "the score card"))
     return room
 
 
 def reviewed(at_s: float) -> Evening:
     """A deal too close to call is settled by what is learnt of the node's clock afterwards."""
     room, stamp = running(), Stamp("node-1", "boot-1", 7)
-    room.do(c.RecordPress("node-1", "dealt", Interval(at(599.5), at(600.5), stamp)))
+    room.do(RecordPress("node-1", "dealt", Interval(at(599.5), at(600.5), stamp)))
     room.bell()
-    room.do(tc.ReviewDeal(1, 1, stamp, Interval(at(at_s), at(at_s + 0.1)), False, ()))
+    room.do(ReviewDeal(1, 1, stamp, Interval(at(at_s), at(at_s + 0.1)), False, ()))
     return room
 
 
@@ -212,7 +213,7 @@ def freed_of_taps() -> Evening:
     """The convenor lets results alone clip while a table waits for its scorecards."""
     room = running(tables=2, cards=True)
     room.enter("A")
-    room.do(sc.SetClipping("result"))
+    room.do(SetClipping("result"))
     return room
 
 
@@ -240,13 +241,13 @@ def crossed(at_s: float = 100, dealt: bool = False) -> Evening:
 
 def evenings() -> list[Evening]:
     """All of them."""
-    undone = c.RecordPress("node-1", "undo", Interval(at(1995), at(1995)))
+    undone = RecordPress("node-1", "undo", Interval(at(1995), at(1995)))
     return [
         *(typed_late(AGAIN, deals, after_s) for deals in (1, 2) for after_s in (601, 604)),
         typed_late(AGAIN, 1, end="end_game"),
         *(taken_back(typed_late(SEVEN_SPADES, deals, after_s)) for deals in (1, 2) for after_s in (601, 604)),
         *(taken_back(misdealt(typed_late(SEVEN_SPADES, 2, after_s))) for after_s in (601, 604)),
-        *(before_the_start(command) for command in (undone, h.ReportMisdeal(2, 1, "exposed", False))),
+        *(before_the_start(command) for command in (undone, ReportMisdeal(2, 1, "exposed", False))),
         *(stopped(begun(end)) for end in ("redeal", "end_game")),
         *(corrected(SEVEN_SPADES, TEN_HEARTS, deals) for deals in (0, 1)),
         *(corrected(TEN_HEARTS, SEVEN_SPADES, deals) for deals in (0, 1)),

@@ -292,14 +292,22 @@ def attributes_read(names: Iterable[str]) -> frozenset[str]:
 
 ENTRIES: Mapping[str, tuple[str, ...]] = {
     "room": (
-        "controller.cli._hub", "controller.cli._bell", "controller.cli._node", "controller.cli._broker",
-        "dashboard.__main__.main", "table_node.boards.micropython.start.*", "table_node.boards.micropython.program.run",
-        "table_node.boards.micropython.pins.pico_w.*", "table_node.boards.micropython.pins.esp32.*",
+        "controller.cli.main._hub",
+        "controller.cli.main._bell",
+        "controller.cli.main._node",
+        "controller.cli.main._broker",
+        "dashboard.__main__.main",
+        "table_node.boards.micropython.start.*",
+        "table_node.boards.micropython.program.run",
+        "table_node.boards.micropython.pins.pico_w.*",
+        "table_node.boards.micropython.pins.esp32.*",
     ),
     "command line": (
-        "controller.cli.main", "firmware_tools.on_board.bench.*", "firmware_tools.on_board.files.*",
+        "controller.cli.main.main",
+        "firmware_tools.on_board.bench.*",
+        "firmware_tools.on_board.files.*",
         "firmware_tools.on_board.probe.*",
     ),
-}  # fmt: skip
+}
 """Where people and nodes come in. Room: what systemd starts, and what a board runs from its flash, where its pins are
 the module `pins`. Command line: everything else; `on_board` is sent to a board as text and called there by name."""

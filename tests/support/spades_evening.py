@@ -1,25 +1,25 @@
 """A spades tournament in the room: teams seated, figures entered, rounds played."""
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import team_commands as mc
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
+from controller.domain.commands.teams import EnterGame
+from controller.domain.events import Event
 from tests.support.evening import Evening
 
 
 def seated_teams(teams: int, minutes: int = 0, house: bool = False) -> Evening:
     """So many teams seated for their first game."""
     room = Evening()
-    room.do(c.CreateTournament("Spades", "spades", 5, minutes, 20, 0, "result", 1, confirmed=True))
-    rows = [c.Row(2 * n + i, f"Player {n}{'ab'[i]}", team=f"Team {n}") for n in range(1, teams + 1) for i in range(2)]
-    room.do(c.ImportPlayers(tuple(rows)))
-    room.do(c.DrawSeats(house_players=house, seed=5))
+    room.do(CreateTournament("Spades", "spades", 5, minutes, 20, 0, "result", 1, confirmed=True))
+    rows = [Row(2 * n + i, f"Player {n}{'ab'[i]}", team=f"Team {n}") for n in range(1, teams + 1) for i in range(2)]
+    room.do(ImportPlayers(tuple(rows)))
+    room.do(DrawSeats(house_players=house, seed=5))
     return room
 
 
 def enter_game(room: Evening, table: int, scores: tuple[int, int], nils: tuple[int, int] = (0, 0),
-          sets: tuple[int, int] = (0, 0), reason: str = "", round_: int | None = None) -> list[e.Event]:  # fmt: skip
+          sets: tuple[int, int] = (0, 0), reason: str = "", round_: int | None = None) -> list[Event]:  # fmt: skip
     number = room.room.round if round_ is None else round_
-    return room.do(mc.EnterGame(number, table, scores, nils, sets, None, reason))
+    return room.do(EnterGame(number, table, scores, nils, sets, None, reason))
 
 
 def play_round(room: Evening, *scores: tuple[int, int]) -> None:

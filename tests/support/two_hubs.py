@@ -3,20 +3,20 @@
 from pathlib import Path
 from typing import Any
 
-from controller.app import will_of
-from controller.aside import AsideFile, ask_to_take_over
 from controller.bell import handover
 from controller.bell.settings import BellSettings
-from controller.bell_desk import BellDesk
-from controller.caretaker import Caretaker, Place
-from controller.hub import Hub, Identity, Stop
-from controller.machine import Machine
-from controller.standby import Copied, Standby
+from controller.hub.app import will_of
+from controller.hub.bell_link import BellDesk
+from controller.hub.housekeeping import Caretaker, Place
+from controller.hub.loop import Hub, Identity, Stop
+from controller.hub.tenure.aside import AsideFile, ask_to_take_over
+from controller.hub.tenure.machine import Machine
+from controller.hub.tenure.standby import Copied, Standby
+from controller.hub.tenure.tenure import Tenure
+from controller.hub.watchdog import Watchdog
+from controller.hub.writer import Clock
 from controller.store.event_log import EventLog
-from controller.tenure import Tenure
-from controller.watchdog import Watchdog
-from controller.writer import Clock
-from table_node.two_hubs import read_aside
+from table_node.shared.two_hubs import read_aside
 from table_node.wire import topics
 from table_node.wire.codec import decode, encode
 from table_node.wire.messages import make

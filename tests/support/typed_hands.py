@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import hand_commands as h
-from controller.domain.hand_events import HandScored
-from controller.domain.ids import HandEntry
-from controller.domain.room import Room
-from controller.domain.tournament import decide, fold
+from controller.domain.commands.hands import ConfirmHand, EnterHand
+from controller.domain.commands.setup import DrawSeats, ImportPlayers
+from controller.domain.decide import decide, fold
+from controller.domain.events import Event
+from controller.domain.events.game import HandDealt
+from controller.domain.events.hands import HandScored
+from controller.domain.state.room import Room
+from controller.domain.values import HandEntry
 from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.penalties import Award
 from controller.games.five_hundred.scoring import Score, Scored
@@ -24,15 +25,15 @@ TEN_HEARTS = HandEntry("A", "10H", 10)  # 500: out at once
 
 def entered(
     room: Evening, entry: HandEntry, hand: int = 1, by: Literal["A", "B", "convenor"] = "A", at_s: float = 60
-) -> list[e.Event]:
+) -> list[Event]:
     """A hand typed at this second of the round."""
-    return room.do(h.EnterHand(room.room.round, 1, hand, by, entry, at(at_s)))
+    return room.do(EnterHand(room.room.round, 1, hand, by, entry, at(at_s)))
 
 
 def counted(room: Evening, entry: HandEntry, hand: int = 1, at_s: float = 60) -> None:
     """A hand typed by Amber and confirmed by Blue."""
     entered(room, entry, hand, at_s=at_s)
-    room.do(h.ConfirmHand(room.room.round, 1, hand, "B"))
+    room.do(ConfirmHand(room.room.round, 1, hand, "B"))
 
 
 def counted_at_a_table(edition: Edition, before: Score, entry: Mapping[str, Any]) -> Scored:
@@ -40,10 +41,10 @@ def counted_at_a_table(edition: Edition, before: Score, entry: Mapping[str, Any]
     room = _in_play(edition.name, json.dumps(_options(edition)))
     if before != (0, 0):
         earlier = HandScored(1, 1, 1, SEVEN_SPADES, before, None, "table")
-        room = fold(room, [e.HandDealt(1, 1, 1, moment(10)), earlier])
+        room = fold(room, [HandDealt(1, 1, 1, moment(10)), earlier])
     number = len(room.tables[1].hands) + 1
     said = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
-    typed = h.EnterHand(1, 1, number, "convenor", HandEntry(**said), at(60))
+    typed = EnterHand(1, 1, number, "convenor", HandEntry(**said), at(60))
     after = fold(room, decide(room, typed)).tables[1]
     counts, over = len(after.hands) == number, after.over
     return Scored(before, (after.score[0], after.score[1]), over, after.leader, counts)  # type: ignore[arg-type]
@@ -54,8 +55,8 @@ def _in_play(profile: str, options: str) -> Room:
     """A room in its first round, with one table."""
     evening = Evening()
     evening.do(set_up(profile=profile, options=json.loads(options)))
-    evening.do(c.ImportPlayers(entry_list(4)))
-    evening.do(c.DrawSeats(house_players=False, seed=7))
+    evening.do(ImportPlayers(entry_list(4)))
+    evening.do(DrawSeats(house_players=False, seed=7))
     evening.start()
     return evening.room
 

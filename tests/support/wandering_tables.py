@@ -3,11 +3,28 @@
 import random
 from collections.abc import Callable
 
-from controller.domain import commands as c
-from controller.domain import hand_commands as h
-from controller.domain import table_commands as tc
-from controller.domain.ids import SEATS, HandEntry
-from controller.domain.room import Room, Table
+from controller.domain.commands import Command
+from controller.domain.commands.game import AnswerCall, RecordCard, RuleDeal
+from controller.domain.commands.hands import (
+    ConfirmHand,
+    ConfirmResult,
+    CorrectHand,
+    EnterHand,
+    NameScorer,
+    ReportMisdeal,
+    TakeBackHand,
+    WithdrawHand,
+)
+from controller.domain.commands.table import (
+    CallUmpire,
+    ClipCard,
+    ForfeitClicks,
+    RestoreClicks,
+    ReverseClicks,
+    RuleDispute,
+)
+from controller.domain.state.room import Room, Table
+from controller.domain.values import SEATS, HandEntry
 from controller.games.five_hundred import bids
 
 UMPIRES = ("Ana Reti", "Piripi Moana")
@@ -41,39 +58,39 @@ def hand_entry(chance: random.Random) -> HandEntry:
     return HandEntry(chance.choice("AB"), bid, chance.randint(0, 10))  # type: ignore[arg-type]
 
 
-def typing(room: Room, chance: random.Random, now: int) -> c.Command:
+def typing(room: Room, chance: random.Random, now: int) -> Command:
     """Something typed about a table's hands, mostly what comes next there."""
     table = _some_table(room, chance)
     at = (room.round, table.number)
     if table.hands and chance.random() < (0.3 if table.over or table.phase == "dispute" else 0.1):
-        return h.CorrectHand(*at, chance.randint(1, len(table.hands)), hand_entry(chance), "seen by all")
+        return CorrectHand(*at, chance.randint(1, len(table.hands)), hand_entry(chance), "seen by all")
     if table.phase in ("closing", "result") and len(table.deals) > len(table.hands) and chance.random() < 0.5:
-        return h.EnterHand(*at, len(table.hands) + 1, "convenor", hand_entry(chance), now)
+        return EnterHand(*at, len(table.hands) + 1, "convenor", hand_entry(chance), now)
     if (table.phase == "dealt" or len(table.deals) > len(table.hands)) and chance.random() < 0.2:
-        return h.ReportMisdeal(*at, chance.choice(MISDEALS), False)
+        return ReportMisdeal(*at, chance.choice(MISDEALS), False)
     if table.typed is not None and chance.random() < 0.6:
         other = "B" if table.typed.by == "A" else "A"
-        return h.ConfirmHand(*at, table.typed.hand, other)
+        return ConfirmHand(*at, table.typed.hand, other)
     if table.outcome_by_hands is not None and chance.random() < 0.5:
-        return h.ConfirmResult(*at, chance.choice(("A", "B")), chance.random() < 0.8)
+        return ConfirmResult(*at, chance.choice(("A", "B")), chance.random() < 0.8)
     hand = len(table.hands) + 1 if chance.random() < 0.9 else chance.randint(1, 5)
     by = chance.choice(("A", "B", "convenor", "convenor"))
     if chance.random() < 0.5:
-        return h.EnterHand(*at, hand, by, hand_entry(chance), now)
+        return EnterHand(*at, hand, by, hand_entry(chance), now)
     last = max(hand - 1, 1)
     return chance.choice(
         (
-            h.ReportMisdeal(*at, chance.choice(MISDEALS), chance.random() < 0.1),
-            h.TakeBackHand(*at, last, chance.choice(REASONS)),
-            h.CorrectHand(*at, chance.randint(1, last), hand_entry(chance), chance.choice(REASONS)),
-            h.WithdrawHand(*at, hand),
-            h.NameScorer(*at, chance.choice(SEATS)),
-            h.ConfirmResult(*at, "A", chance.random() < 0.5),
+            ReportMisdeal(*at, chance.choice(MISDEALS), chance.random() < 0.1),
+            TakeBackHand(*at, last, chance.choice(REASONS)),
+            CorrectHand(*at, chance.randint(1, last), hand_entry(chance), chance.choice(REASONS)),
+            WithdrawHand(*at, hand),
+            NameScorer(*at, chance.choice(SEATS)),
+            ConfirmResult(*at, "A", chance.random() < 0.5),
         )
     )
 
 
-def ruling(room: Room, chance: random.Random) -> c.Command:
+def ruling(room: Room, chance: random.Random) -> Command:
     """Something an umpire rules, mostly where one is asked for."""
     table = _some_table(room, chance)
     asked = [one for one in room.tables.values() if one.called or one.phase == "dispute"]
@@ -82,28 +99,28 @@ def ruling(room: Room, chance: random.Random) -> c.Command:
     umpire = chance.choice((*UMPIRES, "", "a bystander"))
     if chance.random() < (0.7 if table.questioned is not None else 0.3):
         begun = chance.random() < 0.5
-        return c.RuleDeal(room.round, table.number, begun, chance.choice(REASONS), umpire)
+        return RuleDeal(room.round, table.number, begun, chance.choice(REASONS), umpire)
     if chance.random() < 0.3:
-        return chance.choice((c.AnswerCall(table.number), tc.CallUmpire(room.round, table.number)))
+        return chance.choice((AnswerCall(table.number), CallUmpire(room.round, table.number)))
     score = (10 * chance.randint(-60, 60), 10 * chance.randint(-60, 60)) if chance.random() < 0.4 else (None, None)
     outcome = chance.choice(("A", "B", "TIE", None, None))
-    return tc.RuleDispute(room.round, table.number, umpire, *score, outcome, chance.choice(("umpire", "seen", "")))
+    return RuleDispute(room.round, table.number, umpire, *score, outcome, chance.choice(("umpire", "seen", "")))
 
 
-def clicking(room: Room, chance: random.Random) -> c.Command:
+def clicking(room: Room, chance: random.Random) -> Command:
     """Something done to a player's clicks, or a scorecard tapped where its player has gone."""
     round_ = chance.choice((room.round, room.round, max(room.round - 1, 1)))
     seats = room.seatings.get(round_, ())
     if not seats:
-        return c.AnswerCall(1)
+        return AnswerCall(1)
     seat = chance.choice(seats)
     if chance.random() < 0.3:
         down = frozenset({seat.table}) if chance.random() < 0.2 else frozenset()
         here = chance.randint(1, max(len(room.tables), 1))
-        return c.RecordCard(f"node-{here}", room.players[seat.player].card or "0", down)
+        return RecordCard(f"node-{here}", room.players[seat.player].card or "0", down)
     if (round_, seat.player) in room.click_marks and chance.random() < 0.5:
-        return tc.RestoreClicks(round_, seat.table, seat.player, "reader fault")
-    kinds: tuple[Callable[..., c.Command], ...] = (tc.ClipCard, tc.ForfeitClicks, tc.RestoreClicks, tc.ReverseClicks)
+        return RestoreClicks(round_, seat.table, seat.player, "reader fault")
+    kinds: tuple[Callable[..., Command], ...] = (ClipCard, ForfeitClicks, RestoreClicks, ReverseClicks)
     return chance.choice(kinds)(round_, seat.table, seat.player, chance.choice(("umpire", "reader fault", "")))
 
 

@@ -7,15 +7,21 @@ import random
 from collections.abc import Iterable
 from dataclasses import replace
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import seat_commands as pc
-from controller.domain import table_commands as tc
-from controller.domain.bookkeeping import rounds_over
-from controller.domain.ledger import Ledger, newest
-from controller.domain.room import Room
-from controller.domain.standings import Standing, standings
-from controller.domain.tournament import decide, fold
+from controller.domain.commands import Command
+from controller.domain.commands.game import EnterResult, ExcuseClips, RecordCard
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import RecordRing, StartRound
+from controller.domain.commands.seats import CloseTable, NameSitters, OpenTable, PlayerArrives, PlayerLeaves
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
+from controller.domain.commands.table import ClipCard, ForfeitClicks, RestoreClicks, ReverseClicks
+from controller.domain.decide import decide, fold
+from controller.domain.events import Event
+from controller.domain.events.game import ResultCorrected, ResultRecorded
+from controller.domain.events.round import RoundClosed
+from controller.domain.standings.ledger_posting import rounds_over
+from controller.domain.standings.places import Standing, standings
+from controller.domain.state.ledger import Ledger, newest
+from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from tests.support.evening import START_HUB_US, entry_list, node_at
 from tests.support.house_rules import clicks_by_results, withheld_at
@@ -36,13 +42,13 @@ class WholeEvening:
         self.cards = self.chance.random() < 0.3
         self.rounds = self.chance.randint(1, ROUNDS_MOST if self.tables < 6 else 1 + self.tables % 2)
         self.room = Room()
-        self.events: list[e.Event] = []
+        self.events: list[Event] = []
         self.kinds: set[str] = set()
         """Events met, and refusals."""
         self.sat_out_twice_excused = False
         self._excused: set[tuple[int, int]] = set()
 
-    def do(self, command: c.Command) -> bool:
+    def do(self, command: Command) -> bool:
         """Carry out a command; whether it was taken."""
         try:
             events = decide(self.room, command)
@@ -76,26 +82,24 @@ class WholeEvening:
             "unclipped": self.chance.choice(("forfeit", "warn")),
         }
         rows = entry_list(4 * self.tables + self.spare, self.cards)
-        self.do(
-            c.CreateTournament("Club night", "500-2025", self.rounds, 10, 400, 0, "auto", 1, options, confirmed=True)
-        )
-        self.do(c.ImportPlayers(rows))
-        self.do(c.DrawSeats(house_players=not self.benched, seed=self.chance.randrange(1000)))
+        self.do(CreateTournament("Club night", "500-2025", self.rounds, 10, 400, 0, "auto", 1, options, confirmed=True))
+        self.do(ImportPlayers(rows))
+        self.do(DrawSeats(house_players=not self.benched, seed=self.chance.randrange(1000)))
         for table in self.room.tables if self.cards else ():
-            self.do(c.RecordNode(node_at(table), "boot-1", "simulated", "1.0", "power"))
-            self.do(c.BindNode(node_at(table), table))
+            self.do(RecordNode(node_at(table), "boot-1", "simulated", "1.0", "power"))
+            self.do(BindNode(node_at(table), table))
 
     def _between(self) -> None:
         """Players leave and come, tables close and open."""
         while self.chance.random() < 0.3:
             number, player = self.room.round, self.chance.choice(sorted(self.room.playing))
             table = self.chance.choice(sorted(self.room.tables))
-            tried: tuple[c.Command, ...] = (
-                pc.PlayerLeaves(number, player, self.chance.random() < 0.5, "ill"),
-                pc.PlayerArrives(number, f"Late {len(self.events)}", "Papanui", ""),
-                pc.CloseTable(number, table, "a leg broke"),
-                pc.OpenTable(number, max(self.room.tables) + 1, self.chance.random() < 0.5),
-                pc.NameSitters(number, (player,)),
+            tried: tuple[Command, ...] = (
+                PlayerLeaves(number, player, self.chance.random() < 0.5, "ill"),
+                PlayerArrives(number, f"Late {len(self.events)}", "Papanui", ""),
+                CloseTable(number, table, "a leg broke"),
+                OpenTable(number, max(self.room.tables) + 1, self.chance.random() < 0.5),
+                NameSitters(number, (player,)),
             )
             taken = self.do(self.chance.choice(tried))
             # A table that closes may send somebody back to the bench who has just sat out.
@@ -103,8 +107,8 @@ class WholeEvening:
 
     def _round(self) -> None:
         room, opens = self.room, START_HUB_US + self.room.round * 1000 * SECOND_US
-        self.do(c.StartRound(room.round, opens))
-        self.do(c.RecordRing("close", self.room.clock.start_revision, opens + 600 * SECOND_US, opens + 600 * SECOND_US))
+        self.do(StartRound(room.round, opens))
+        self.do(RecordRing("close", self.room.clock.start_revision, opens + 600 * SECOND_US, opens + 600 * SECOND_US))
         tables = sorted(self.room.tables)
         self.chance.shuffle(tables)
         for table in tables:
@@ -115,7 +119,7 @@ class WholeEvening:
     def _result(self, table: int) -> None:
         number, outcome = self.room.round, self.chance.choice(("A", "B", "TIE"))
         mover = self.chance.choice(("A", "B")) if outcome == "TIE" else None
-        self.do(c.EnterResult(number, table, outcome, mover, ""))  # type: ignore[arg-type]
+        self.do(EnterResult(number, table, outcome, mover, ""))  # type: ignore[arg-type]
         if self.room.round == number and self.chance.random() < 0.1:
             self._correct(number, table)
 
@@ -128,18 +132,18 @@ class WholeEvening:
                 return
             fate = self.chance.random()
             if fate < 0.06:
-                self.do(c.RecordCard(node_at(self.chance.choice(sorted(self.room.tables))), self._card(player)))
+                self.do(RecordCard(node_at(self.chance.choice(sorted(self.room.tables))), self._card(player)))
             elif fate < 0.1:
-                self.do(tc.ClipCard(number, table, player, "reader fault"))
+                self.do(ClipCard(number, table, player, "reader fault"))
             elif fate < 0.14:
                 self._excused.add((number, table))
-                self.do(c.ExcuseClips(number, table, "reader fault"))
+                self.do(ExcuseClips(number, table, "reader fault"))
             elif fate < 0.18:
-                self.do(tc.ReverseClicks(number, table, player, "revoked"))
-            self.do(c.RecordCard(node_at(table), self._card(player)))
+                self.do(ReverseClicks(number, table, player, "revoked"))
+            self.do(RecordCard(node_at(table), self._card(player)))
         if self.room.round == number and self.room.tables[table].phase == "clip":
             self._excused.add((number, table))
-            self.do(c.ExcuseClips(number, table, "let go"))
+            self.do(ExcuseClips(number, table, "let go"))
 
     def _card(self, player: int) -> str:
         return self.room.players[player].card or "0"
@@ -151,13 +155,13 @@ class WholeEvening:
             self._correct(number, table)
             return
         seat = self.chance.choice([one for one in self.room.seatings[number] if one.table == table])
-        kinds = (tc.ReverseClicks, tc.RestoreClicks, tc.ForfeitClicks, tc.ClipCard)
+        kinds = (ReverseClicks, RestoreClicks, ForfeitClicks, ClipCard)
         self.do(self.chance.choice(kinds)(number, table, seat.player, "the umpire"))
 
     def _correct(self, number: int, table: int) -> None:
         before, outcome = self.room, self.chance.choice(("A", "B", "TIE"))
         mover = self.chance.choice(("A", "B")) if outcome == "TIE" else None
-        if not self.do(c.EnterResult(number, table, outcome, mover, "score sheet")):  # type: ignore[arg-type]
+        if not self.do(EnterResult(number, table, outcome, mover, "score sheet")):  # type: ignore[arg-type]
             return
         four = {one.player for one in before.seatings[number] if one.table == table}
         if self.room.round == before.round and self.room.phase == before.phase:
@@ -167,9 +171,9 @@ class WholeEvening:
         assert {entry.player for entry in wrote} <= four, "M9: a correction touched others"
         assert_added_to(before.ledger, self.room.ledger)
 
-    def _check_release(self, event: e.Event) -> None:
+    def _check_release(self, event: Event) -> None:
         """M13: nobody moves while a scorecard is neither clipped nor excused."""
-        if isinstance(event, e.RoundClosed):
+        if isinstance(event, RoundClosed):
             for table in self.room.tables.values():
                 excused = (self.room.round, table.number) in self._excused
                 assert table.phase == "done", f"M13: table {table.number} is not done"
@@ -204,14 +208,14 @@ def counted(room: Room) -> list[Standing]:
     return sorted(standings(room), key=lambda one: one.player)
 
 
-def with_corrections_first(events: Iterable[e.Event]) -> list[e.Event]:
+def with_corrections_first(events: Iterable[Event]) -> list[Event]:
     """The log as if every result had been entered right at first; everybody sat where they sat."""
-    right = {(event.round, event.table): event.outcome for event in events if isinstance(event, e.ResultCorrected)}
+    right = {(event.round, event.table): event.outcome for event in events if isinstance(event, ResultCorrected)}
     return [
         replace(event, outcome=right.get((event.round, event.table), event.outcome))
-        if isinstance(event, e.ResultRecorded) else event
+        if isinstance(event, ResultRecorded) else event
         for event in events
-        if not isinstance(event, e.ResultCorrected)
+        if not isinstance(event, ResultCorrected)
     ]  # fmt: skip
 
 

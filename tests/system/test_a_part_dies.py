@@ -38,7 +38,7 @@ def test_a_program_that_a_part_has_left_ends_and_serves_when_it_is_started_again
                 "BROKEN": f"{tmp_path}/broken",
             }
             ended = subprocess.run(
-                [sys.executable, "-m", "controller.cli", program, "--config", str(house.config)],
+                [sys.executable, "-m", "controller.cli.main", program, "--config", str(house.config)],
                 env={**house.environment, **broken},
                 capture_output=True,
                 text=True,

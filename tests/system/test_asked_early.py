@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from dashboard import presenters
-from dashboard.hubtime import machine_clock
-from dashboard.link import Link
-from dashboard.live import Live
+from dashboard.hub.clock import machine_clock
+from dashboard.hub.connection import Link
+from dashboard.hub.document_cache import Live
+from dashboard.words import presenters
 from tests.support.house import ROOM, House
 from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import PATIENCE, eventually

@@ -8,7 +8,7 @@ import pytest
 
 from controller.bell.clock import hub_us, machine_boot
 from controller.bell.settings import BellSettings
-from controller.bell_desk import BellDesk
+from controller.hub.bell_link import BellDesk
 from tests.support.bell_process import BellProcess, bell_process
 from tests.support.bell_room import ring
 from tests.support.waiting import eventually

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.system
 def demonstration(*options: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """A demonstration on the built-in broker, and what it printed until it was running."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "controller.cli", "demo", *options], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "controller.cli.main", "demo", *options], stdout=subprocess.PIPE, text=True
     )
     try:
         assert process.stdout is not None

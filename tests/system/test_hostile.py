@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.identities import run as identity
-from controller.mqtt.convenor import Convenor
-from table_node.settings import MqttSettings
+from controller.cli.identity import run as identity
+from controller.mqtt.convenor_client import Convenor
+from table_node.shared.settings import MqttSettings
 from table_node.wire import topics
 from table_node.wire.codec import encode
 from table_node.wire.messages import make

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from controller.mqtt.convenor import Convenor
-from table_node.settings import MqttSettings
-from table_node.two_hubs import ASIDE, read_aside
+from controller.mqtt.convenor_client import Convenor
+from table_node.shared.settings import MqttSettings
+from table_node.shared.two_hubs import ASIDE, read_aside
 from table_node.wire import topics
 from table_node.wire.codec import encode
 from table_node.wire.messages import make
@@ -57,7 +57,7 @@ class Machine:
     @contextmanager
     def hub(self) -> Iterator["subprocess.Popen[str]"]:
         """Its hub, switched on."""
-        command = [sys.executable, "-m", "controller.cli", "hub", "--config", str(self.config)]
+        command = [sys.executable, "-m", "controller.cli.main", "hub", "--config", str(self.config)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         lines: queue.Queue[str] = queue.Queue()
         stdout = process.stdout

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.cli.upgrade import Machine, is_well, unpack, upgrade
 from controller.games.refusal import Refusal
 from controller.store.backup import export
-from controller.upgrade import Machine, is_well, unpack, upgrade
 from tests.support.disk import stored
 from tests.support.house import House, house_with_mosquitto
 

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from table_node.names import by_name, by_surname, fits, folded, surname_and_given, tidy
+from table_node.shared.names import by_name, by_surname, fits, folded, surname_and_given, tidy
 
 
 @pytest.mark.parametrize(

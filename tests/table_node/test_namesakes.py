@@ -1,6 +1,6 @@
 """Where two people in the room share a name, what is shown tells them apart."""
 
-from table_node.namesakes import called
+from table_node.shared.namesakes import called
 
 
 def test_nobody_who_shares_no_name_gets_anything_added() -> None:

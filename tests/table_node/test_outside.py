@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from table_node.outside import NotText, read_text, text_of
-from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
+from table_node.shared.outside import NotText, read_text, text_of
+from table_node.shared.settings import MqttSettings, RoomSettings, SettingsError, read_section
 
 WRITTEN = '[room]\nid = "annexe"\n# Ōtaki\n'
 AS_EDITORS_SAVE = {

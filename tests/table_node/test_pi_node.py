@@ -15,7 +15,7 @@ from table_node.boards.pi.schedule import Schedule
 from table_node.boards.readers.reader import Source
 from table_node.boards.readers.serial_line import Rdm6300
 from table_node.core.debounce import SETTLE_US
-from table_node.settings import MqttSettings, SettingsError
+from table_node.shared.settings import MqttSettings, SettingsError
 from tests.support.mosquitto import Mosquitto
 from tests.support.serial_reader import FRAME, SerialReader
 from tests.support.waiting import eventually

@@ -14,7 +14,7 @@ from table_node.boards.readers.reader import Reader, Source
 from table_node.boards.readers.serial_line import Rdm6300
 from table_node.boards.readers.spi import SpiRc522
 from table_node.boards.readers.typing_keys import APART_US, Typing
-from table_node.settings import SettingsError
+from table_node.shared.settings import SettingsError
 from tests.support.serial_reader import FRAME, SerialReader
 from tests.support.waiting import eventually
 from tests.table_node.portable.fake_rc522 import FakeCard, FakeRc522

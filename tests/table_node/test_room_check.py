@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from table_node import room_check
-from table_node.room_check import Line
+from table_node.shared import room_check
+from table_node.shared.room_check import Line
 
 REMEDY = "Tap a test card: it must show in the journal."
 

@@ -8,7 +8,7 @@ import pytest
 
 from docs.generator.settings import settings_of
 from table_node.boards.pi.clock import monotonic_us
-from table_node.settings import MqttSettings, SettingsError
+from table_node.shared.settings import MqttSettings, SettingsError
 from table_node.simulator.faults import Faults
 from table_node.simulator.gestures import push
 from table_node.simulator.mishaps import ACTS, RATES, Mishap, Mishaps

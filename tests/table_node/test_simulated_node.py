@@ -8,7 +8,7 @@ import pytest
 
 from table_node.boards.pi.clock import monotonic_us
 from table_node.boards.pi.outbox_file import OutboxFile
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 from table_node.simulator.nodes import SimulatedNode
 from table_node.simulator.record import Record
 from tests.support.ledger_of_presses import Ledger

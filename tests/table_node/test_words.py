@@ -4,8 +4,8 @@ from gettext import NullTranslations
 
 import pytest
 
-from dashboard import said
-from table_node import words
+from dashboard.words import markup_messages
+from table_node.shared import words
 
 
 class Slips(NullTranslations):
@@ -37,8 +37,8 @@ def test_a_translation_that_could_not_be_filled_in_is_said_in_english() -> None:
     assert words.say("Table {table}", table="1") == "Table 1"
     assert words.say("Table {table}").format(table="1") == "Table 1"
     assert words.say_count("Table {table}", "{count} tables", 2, table="1") == "2 tables"
-    assert said.say("Table {table}", table="<1>") == "Table &lt;1&gt;"
-    assert said.say_count("Table {table}", "{count} tables", 1, table="1") == "Table 1"
+    assert markup_messages.say("Table {table}", table="<1>") == "Table &lt;1&gt;"
+    assert markup_messages.say_count("Table {table}", "{count} tables", 1, table="1") == "Table 1"
 
 
 @pytest.mark.parametrize("slip", ["Tēpu {table}", "Tēpu"], indirect=True)

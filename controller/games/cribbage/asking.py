@@ -8,7 +8,7 @@ from controller.games.cribbage.results import cut_for_move, first_dealer
 from controller.games.refusal import Refusal
 from controller.games.seats import SIDE_WORDS, left_of, seat_named
 from controller.games.steps import Answer, Line, Step, unknown
-from table_node.words import say
+from table_node.shared.words import say
 
 QUESTIONS = ("hand", "play", "draw", "order", "tie")
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from controller.games.draws import ACE_LOW, SUITS
 from controller.games.refusal import Refusal
-from table_node.words import say
+from table_node.shared.words import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from controller.games.cribbage.cards import JACK, Card, card_of, cards_of
 from controller.games.cribbage.edition import Edition
 from controller.games.draws import SUITS
 from controller.games.refusal import Refusal
-from table_node.words import say
+from table_node.shared.words import say
 
 IMPOSSIBLE = (25, 26, 27)
 IMPOSSIBLE_BY_HAND_FLUSH = 19

@@ -6,7 +6,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from table_node.words import say
+from table_node.shared.words import say
 
 
 @dataclass(frozen=True)

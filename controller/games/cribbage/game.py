@@ -11,7 +11,7 @@ from controller.games.cribbage.results import outcome_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side, other
 from controller.games.seats import Seat, left_of, seat_named, side_named, side_of
-from table_node.words import say
+from table_node.shared.words import say
 
 Crib = Literal["crib"]
 CRIB: Crib = "crib"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from controller.games.cribbage.cards import Card, card_of, cards_of
 from controller.games.cribbage.edition import Edition
 from controller.games.refusal import Refusal
-from table_node.words import say
+from table_node.shared.words import say
 
 GO = "go"
 FIFTEEN, THIRTY_ONE = 15, 31

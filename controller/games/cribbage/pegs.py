@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from controller.games.cribbage.edition import Edition
 from controller.games.refusal import Refusal
-from table_node.words import say
+from table_node.shared.words import say
 
 
 @dataclass(frozen=True, slots=True)

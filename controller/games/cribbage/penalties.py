@@ -8,7 +8,7 @@ from controller.games.cribbage.pegs import fall, pull_front, settle, take
 from controller.games.refusal import Refusal
 from controller.games.results import other
 from controller.games.seats import seat_named, side_named, side_of
-from table_node.words import say
+from table_node.shared.words import say
 
 
 def crossed_lanes(edition: Edition, game: Game, offender: object) -> Game:

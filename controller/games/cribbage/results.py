@@ -7,7 +7,7 @@ from controller.games.draws import ACE_LOW, lowest, rank_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
 from controller.games.seats import Seat
-from table_node.words import say
+from table_node.shared.words import say
 
 
 def outcome_of(edition: Edition, a: int, b: int) -> Outcome:

@@ -13,7 +13,7 @@ from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
 from controller.games.seats import Seat, seat_named
 from controller.games.steps import Answer, Line, Shown, Step, Taken, one_side, unknown
-from table_node.words import say
+from table_node.shared.words import say
 
 POINTS_OF_A_CARD = (1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14)
 """What one card can score: a run of seven makes 28, so it never comes with a fifteen or a thirty-one."""

@@ -6,8 +6,8 @@ from typing import Literal, Protocol
 
 from controller.games.ranking import places
 from controller.games.refusal import Refusal
-from table_node.names import by_name
-from table_node.words import say
+from table_node.shared.names import by_name
+from table_node.shared.words import say
 
 Nominations = Mapping[str, Sequence[int]]
 """Player numbers by club."""

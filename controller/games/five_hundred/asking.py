@@ -17,7 +17,7 @@ from controller.games.refusal import Refusal
 from controller.games.results import other
 from controller.games.seats import SIDE_WORDS, Seat, seat_named, side_of
 from controller.games.steps import Answer, Line, Step, unknown
-from table_node.words import say, say_count
+from table_node.shared.words import say, say_count
 
 QUESTIONS = ("bidding", "deal", "cut", "tie")
 

@@ -9,7 +9,7 @@ from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.scoring import value_of
 from controller.games.refusal import Refusal
 from controller.games.seats import CLOCKWISE, Seat, left_of
-from table_node.words import say
+from table_node.shared.words import say
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from controller.games.refusal import Refusal
-from table_node.words import say
+from table_node.shared.words import say
 
 Suit = Literal["S", "C", "D", "H", "NT"]
 SUITS: tuple[Suit, ...] = ("S", "C", "D", "H", "NT")

@@ -7,7 +7,7 @@ from controller.games.draws import ACE_LOW, rank_of
 from controller.games.five_hundred.editions import Edition
 from controller.games.refusal import Refusal
 from controller.games.seats import Seat, left_of
-from table_node.words import say
+from table_node.shared.words import say
 
 MISDEAL_REASONS = ("exposed", "not_cut", "wrong_count")
 """3a, 3b, 3c. A hand without picture cards is no reason (3f)."""

@@ -10,7 +10,7 @@ from typing import Literal
 
 from controller.games.five_hundred import penalties as p
 from controller.games.five_hundred.bids import AVONDALE
-from table_node.words import say
+from table_node.shared.words import say
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from controller.games.five_hundred.penalties import UNBID_EVENTS, Event, read_ev
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 from controller.games.seats import side_named
-from table_node.words import say
+from table_node.shared.words import say
 
 TRICKS = 10
 """Tricks of a hand: each player holds ten cards (2l)."""

@@ -11,7 +11,7 @@ from controller.games.five_hundred.letters import letter
 from controller.games.five_hundred.scoring import award_of
 from controller.games.refusal import Refusal
 from controller.games.steps import Line, Step, one_side, unknown
-from table_node.words import say
+from table_node.shared.words import say
 
 NO_CLAUSES = ("[R]", "house")
 """Where an award does not rest on a clause of its sheet."""

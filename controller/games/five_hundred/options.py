@@ -10,8 +10,8 @@ from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.penalties import EVENTS, Award, Event, read_event
 from controller.games.options import Reader, one_of, read_options, whole, whole_words, words, wrong
 from controller.games.refusal import Refusal
-from table_node.sheet_words import option_name
-from table_node.words import say
+from table_node.shared.sheet_words import option_name
+from table_node.shared.words import say
 
 CARDS_EACH = 10
 """2l: ten cards each, so that a pattern of packets deals ten."""

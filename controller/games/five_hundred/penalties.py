@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from controller.games.refusal import Refusal
-from table_node.words import say
+from table_node.shared.words import say
 
 Event = Literal[
     "KITTY_SEEN", "KITTY_COUNT", "MAKER_LAYDOWN", "PARTNER_LAYDOWN", "OPP_LAYDOWN", "MAKER_COUNT", "OPP_COUNT",

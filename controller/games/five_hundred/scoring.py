@@ -9,7 +9,7 @@ from controller.games.five_hundred.hands import TRICKS, Hand, NoBidHand, Penalty
 from controller.games.five_hundred.penalties import Award
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side, other
-from table_node.words import say
+from table_node.shared.words import say
 
 Score = tuple[int, int]
 """Points of side A and of side B."""

@@ -10,7 +10,7 @@ from controller.games.spades.hands import both_sides, four, read_bids
 from controller.games.spades.schedule import schedule_points
 from controller.games.spades.scoring import score_hand
 from controller.games.steps import Answer, Line, Step, unknown
-from table_node.words import say
+from table_node.shared.words import say
 
 QUESTIONS = ("score", "draw", "schedule")
 

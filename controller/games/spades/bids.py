@@ -5,7 +5,7 @@ from typing import Literal
 
 from controller.games.refusal import Refusal
 from controller.games.spades.edition import Edition
-from table_node.words import say
+from table_node.shared.words import say
 
 Nil = Literal["nil"]
 NIL: Nil = "nil"

@@ -9,7 +9,7 @@ from controller.games.refusal import Refusal
 from controller.games.seats import Seat, left_of, partner_of, seat_named
 from controller.games.spades.bids import Bid, bid_of, team_bid
 from controller.games.spades.edition import Edition
-from table_node.words import say
+from table_node.shared.words import say
 
 REDEALS = MappingProxyType(
     {

@@ -6,7 +6,7 @@ from controller.games.refusal import Refusal
 from controller.games.results import Side
 from controller.games.spades.edition import Edition
 from controller.games.spades.scoring import HandScore
-from table_node.words import say
+from table_node.shared.words import say
 
 Both = tuple[int, int]
 

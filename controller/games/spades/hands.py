@@ -6,7 +6,7 @@ from controller.games.refusal import Refusal
 from controller.games.seats import Seat
 from controller.games.spades.bids import Bid, TeamBid
 from controller.games.spades.edition import Edition
-from table_node.words import say
+from table_node.shared.words import say
 
 SEATS: tuple[Seat, ...] = ("A.L", "A.R", "B.L", "B.R")
 TeamBids = tuple[TeamBid, TeamBid]

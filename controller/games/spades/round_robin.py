@@ -8,7 +8,7 @@ from controller.games.results import Side
 from controller.games.spades.edition import Edition
 from controller.games.spades.game import Game, winner
 from controller.games.spades.schedule import Record, schedule_points
-from table_node.words import say
+from table_node.shared.words import say
 
 Teams = tuple[str, str]
 """The two teams of a game: sides A and B."""

@@ -8,7 +8,7 @@ from controller.games.refusal import Refusal
 from controller.games.results import Side
 from controller.games.spades.edition import Edition
 from controller.games.spades.game import Game, winner
-from table_node.words import say
+from table_node.shared.words import say
 
 Place = tuple[int, int, int, int]
 

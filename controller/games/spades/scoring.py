@@ -8,7 +8,7 @@ from controller.games.results import Side
 from controller.games.seats import side_named
 from controller.games.spades.bids import NIL, TeamBid, team_bid, tricks_bid
 from controller.games.spades.edition import Edition
-from table_node.words import say
+from table_node.shared.words import say
 
 TeamTricks = tuple[int, int]
 

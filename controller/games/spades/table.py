@@ -14,7 +14,7 @@ from controller.games.spades.game import Game, add_hand, winner
 from controller.games.spades.hands import TeamBids, both_sides, four, read_bids
 from controller.games.spades.scoring import HandScore, score_hand
 from controller.games.steps import Answer, Line, Shown, Step, Taken, one_side, unknown
-from table_node.words import say
+from table_node.shared.words import say
 
 NO_HANDS = Game()
 

@@ -1,4 +1,4 @@
-// Names are found without their accents, apostrophes and hyphens, as table_node/names.py finds them on the server.
+// Names are found without their accents, apostrophes and hyphens, as table_node/shared/names.py finds them on the server.
 
 const APOSTROPHES = /['\u2019\u2018\u201b\u02bb\u02bc\u02b9\u02bd\u02be\u02bf\u02c8`\u00b4\u2032\uff07]/g;
 const ACCENTS = /[\u0300-\u036f]/g;

@@ -10,7 +10,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
 from table_node.boards.pi.clock import monotonic_us
-from table_node.settings import MqttSettings, with_tls, without_delay
+from table_node.shared.settings import MqttSettings, with_tls, without_delay
 
 KEEPALIVE_S = 10
 RECONNECT_S = (1, 3)

@@ -7,7 +7,7 @@ from pathlib import Path
 from gpiozero import DigitalInputDevice, OutputDevice
 from gpiozero.pins.mock import MockFactory
 
-from table_node.settings import SettingsError
+from table_node.shared.settings import SettingsError
 
 OnEdge = Callable[[str, bool, int], None]
 

@@ -13,7 +13,7 @@ from table_node.boards.pi.schedule import Schedule
 from table_node.boards.readers.reader import Reader, Source
 from table_node.core.node import Node
 from table_node.core.outbox import MemoryStorage
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 from table_node.wire import codec, topics
 
 ASK_AGAIN_US = 15_000_000  # connected and no word from the hub this long: perhaps the subscription is gone

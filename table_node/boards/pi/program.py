@@ -15,7 +15,7 @@ from table_node.boards.pi.panel import Wiring, factory_for
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.schedule import Schedule
 from table_node.boards.readers.kinds import check, source_of
-from table_node.settings import MqttSettings, RoomSettings, SettingsError, read_section
+from table_node.shared.settings import MqttSettings, RoomSettings, SettingsError, read_section
 from table_node.wire import topics
 
 FOLDERS = ("wire", "core", "boards/pi", "boards/readers")

@@ -1,7 +1,7 @@
 """Which readers there are, and where each is looked for when nothing else is said."""
 
 from table_node.boards.readers.reader import Source
-from table_node.settings import SettingsError
+from table_node.shared.settings import SettingsError
 from table_node.wire.uids import NOTATIONS
 
 PLACES = {"rdm6300": "/dev/serial0", "keyboard": "", "rc522": "/dev/spidev0.0"}

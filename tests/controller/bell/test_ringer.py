@@ -7,7 +7,7 @@ from gpiozero.pins.mock import MockPin
 
 from controller.bell.clock import hub_us
 from controller.bell.ringer import GpioEar, GpioRinger, Pins, find_pins
-from table_node.settings import SettingsError
+from table_node.shared.settings import SettingsError
 from tests.support.waiting import eventually
 
 PULLED_UP = 2  # BCM 2 has a resistor to the supply: where an active-low relay belongs

@@ -6,7 +6,7 @@ import pytest
 
 from controller.bell.plan import Stroke
 from controller.bell.settings import KINDS, BellSettings, strokes
-from table_node.settings import SettingsError, read_section
+from table_node.shared.settings import SettingsError, read_section
 
 
 def test_a_pattern_is_written_as_strokes_and_pauses() -> None:

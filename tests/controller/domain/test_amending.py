@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from controller.domain import amend_commands as n
-from controller.domain import commands as c
-from controller.domain import hall_commands as ac
-from controller.domain import seat_commands as pc
-from controller.domain.ledger import tallies
+from controller.domain.commands.amending import AddRound, AmendPlayer, ChangeTournament, RenameTeam
+from controller.domain.commands.hall import GiveCard
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import PauseRound, ResumeRound
+from controller.domain.commands.seats import NameSitters
+from controller.domain.commands.setup import DrawSeats, ImportPlayers, Row
+from controller.domain.state.ledger import tallies
 from tests.support.amending import change, said, taken_back, why_not
 from tests.support.evening import BELL_S, Evening, at, drawn, running, set_up
 from tests.support.plain_words import code_like
@@ -20,7 +22,7 @@ def test_a_name_is_mended_in_mid_round_and_no_click_is_lost() -> None:
     room.play_round({1: "A"})
     room.start(2000)
     before = tallies(room.room.ledger, room.room.players)
-    room.do(n.AmendPlayer(1, "Māia Te Rangi", "Ōtaki"))
+    room.do(AmendPlayer(1, "Māia Te Rangi", "Ōtaki"))
     assert (room.room.players[1].name, room.room.players[1].club) == ("Māia Te Rangi", "Ōtaki")
     assert tallies(room.room.ledger, room.room.players) == before
     assert room.room.phase == "running"
@@ -32,33 +34,33 @@ def test_a_name_is_mended_in_mid_round_and_no_click_is_lost() -> None:
     ("name", "club"), [("", "Papanui"), ("x" * 61, ""), ("player 2", "papanui"), (" Player 2 ", "Papanui")]
 )
 def test_a_name_is_mended_only_to_what_an_entry_list_would_take(name: str, club: str) -> None:
-    assert drawn().refusal(n.AmendPlayer(1, name, club)).code == "entry_wrong"
+    assert drawn().refusal(AmendPlayer(1, name, club)).code == "entry_wrong"
 
 
 def test_a_namesake_of_another_club_is_no_duplicate() -> None:
     room = drawn()
-    room.do(n.AmendPlayer(1, "Player 2", "Hutt"))
+    room.do(AmendPlayer(1, "Player 2", "Hutt"))
     assert room.room.players[1].name == room.room.players[2].name
 
 
 def test_a_name_that_stays_changes_nothing_and_nobody_unknown_is_renamed() -> None:
     room = drawn()
-    assert room.do(n.AmendPlayer(1, "Player 1", "Papanui")) == []
-    assert room.refusal(n.AmendPlayer(99, "Ann", "")).code == "no_player"
+    assert room.do(AmendPlayer(1, "Player 1", "Papanui")) == []
+    assert room.refusal(AmendPlayer(99, "Ann", "")).code == "no_player"
 
 
 def test_a_house_player_gets_the_name_of_who_fills_in() -> None:
     room = Evening()
     room.do(set_up(tables=2))
-    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 8))))
-    room.do(c.DrawSeats(house_players=True, seed=1))
-    room.do(n.AmendPlayer(8, "Bill", ""))
+    room.do(ImportPlayers(tuple(Row(line, f"Player {line}") for line in range(1, 8))))
+    room.do(DrawSeats(house_players=True, seed=1))
+    room.do(AmendPlayer(8, "Bill", ""))
     assert (room.room.players[8].name, room.room.players[8].house) == ("Bill", True)
 
 
 def test_a_player_of_a_fixed_team_keeps_it_under_another_name() -> None:
     room = seated_teams(4)
-    room.do(n.AmendPlayer(1, "Ann Lee", ""))
+    room.do(AmendPlayer(1, "Ann Lee", ""))
     assert room.room.players[1].team == "Team 1"
 
 
@@ -66,19 +68,19 @@ def test_a_team_is_renamed_in_mid_evening_and_keeps_its_games() -> None:
     room = seated_teams(5)
     play_round(room, (520, 400), (520, 400))
     points = [one.clicks for one in tallies(room.room.ledger, room.room.players).values()]
-    room.do(n.RenameTeam("Team 2", "The Aces"))
+    room.do(RenameTeam("Team 2", "The Aces"))
     assert "The Aces" in room.room.teams and "Team 2" not in room.room.teams
     assert {one.team for one in room.room.players.values()} == set(room.room.teams)
     assert [one.clicks for one in tallies(room.room.ledger, room.room.players).values()] == points
     play_round(room, (520, 400), (520, 400))
     assert room.room.round == 3
-    assert room.refusal(n.RenameTeam("The Aces", "team 1")).code == "team_twice"
-    assert room.refusal(n.RenameTeam("Team 2", "x")).code == "no_team"
+    assert room.refusal(RenameTeam("The Aces", "team 1")).code == "team_twice"
+    assert room.refusal(RenameTeam("Team 2", "x")).code == "no_team"
 
 
 def test_the_new_name_of_a_team_is_taken_back() -> None:
     room = seated_teams(4)
-    room.do(n.RenameTeam("Team 2", "The Aces"))
+    room.do(RenameTeam("Team 2", "The Aces"))
     taken_back(room)
     assert "Team 2" in room.room.teams
 
@@ -107,8 +109,8 @@ def test_every_setting_is_changed_in_mid_evening_and_taken_back() -> None:
 
 def test_a_setting_left_out_stays_and_nothing_new_changes_nothing() -> None:
     room = drawn()
-    assert room.do(n.ChangeTournament(1)) == []
-    assert room.do(n.ChangeTournament(1, name="Club night", rounds=3, minutes=10)) == []
+    assert room.do(ChangeTournament(1)) == []
+    assert room.do(ChangeTournament(1, name="Club night", rounds=3, minutes=10)) == []
 
 
 def test_the_round_in_play_keeps_its_bells_and_the_next_has_the_new_ones() -> None:
@@ -116,8 +118,8 @@ def test_the_round_in_play_keeps_its_bells_and_the_next_has_the_new_ones() -> No
     closes = room.room.clock.closes_at_hub_us
     change(room, minutes=5, warning_s=20)
     assert room.room.clock.closes_at_hub_us == closes == at(BELL_S)
-    room.do(c.PauseRound(1, at(60)))
-    room.do(c.ResumeRound(1, at(100)))
+    room.do(PauseRound(1, at(60)))
+    room.do(ResumeRound(1, at(100)))
     assert room.room.clock.warns_at_hub_us == at(BELL_S + 40 - 60)
     room.bell(BELL_S + 40)
     room.enter("A")
@@ -163,7 +165,7 @@ def test_what_differs_in_a_table_of_penalties_is_said_in_words() -> None:
 
 def changed_line(room: Evening, **wanted: Any) -> str:  # noqa: ANN401
     """The one option that a change is about, as the page says it."""
-    detail: Any = room.refusal(n.ChangeTournament(1, **wanted)).detail
+    detail: Any = room.refusal(ChangeTournament(1, **wanted)).detail
     return str(detail[0]["option"])
 
 
@@ -192,13 +194,13 @@ def test_an_evening_without_its_coming_round_is_over_at_once() -> None:
 def test_a_sheet_that_says_how_many_rounds_there_are_is_obeyed() -> None:
     room = seated_teams(4)
     assert why_not(room, rounds=6) == "rounds_fixed"
-    assert room.refusal(n.AddRound(1)).code == "rounds_fixed"
+    assert room.refusal(AddRound(1)).code == "rounds_fixed"
 
 
 def test_tables_become_fewer_down_to_those_in_use_and_their_nodes_serve_none() -> None:
     room = drawn(tables=2)
-    room.do(c.RecordNode("node-9", "boot-1", "simulated", "1.0", "power"))
-    room.do(c.BindNode("node-9", 9))
+    room.do(RecordNode("node-9", "boot-1", "simulated", "1.0", "power"))
+    room.do(BindNode("node-9", 9))
     assert why_not(room, tables=1) == "table_in_use"
     assert "The nodes of tables 9 serve no table any more." in said(room, tables=2)
     change(room, tables=2)
@@ -234,7 +236,7 @@ def test_a_card_that_is_taken_away_holds_no_table_up() -> None:
     *others, last = room.table().seats.values()
     for player in others:
         room.tap(player)
-    room.do(ac.GiveCard(last, ""))
+    room.do(GiveCard(last, ""))
     assert room.room.round == 2
     tally = tallies(room.room.ledger, room.room.players)[last]
     assert tally.unclipped == 0
@@ -256,8 +258,8 @@ def test_clicks_are_counted_again_when_a_win_is_worth_something_else() -> None:
 def test_clicks_for_a_game_sat_out_are_counted_again() -> None:
     room = Evening()
     room.do(set_up(options={"bench": "ring_link"}, clipping="result"))
-    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 11))))
-    room.do(c.DrawSeats(house_players=False, seed=1))
+    room.do(ImportPlayers(tuple(Row(line, f"Player {line}") for line in range(1, 11))))
+    room.do(DrawSeats(house_players=False, seed=1))
     room.play_round({1: "A", 2: "B"})
     change(room, options={"bench": "ring_link", "sitout_clicks": 0})
     found = tallies(room.room.ledger, room.room.players)
@@ -285,7 +287,7 @@ def test_where_spare_players_wait_is_settled_once_play_has_begun() -> None:
 def test_sitters_who_are_seated_are_not_forbidden_afterwards() -> None:
     room = drawn(tables=2, profile="cribbage", options={"same_side_sitters": "replace_both"})
     pair = tuple(room.table().seats[seat] for seat in ("A.L", "A.R"))
-    room.do(pc.NameSitters(1, pair))
+    room.do(NameSitters(1, pair))
     assert why_not(room, options={}) == "sitters_crowded"
 
 
@@ -301,7 +303,7 @@ def test_the_sheet_is_changed_until_the_first_deal() -> None:
 
 def test_an_option_that_does_not_exist_is_refused() -> None:
     assert why_not(drawn(), options={"joker": 1}) == drawn().refusal(
-        n.ChangeTournament(1, options={"joker": 1})).code  # fmt: skip
+        ChangeTournament(1, options={"joker": 1})).code  # fmt: skip
     assert why_not(drawn(), options={"joker": 1}) != "say_first"
 
 

@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from controller.domain.bench import Link, bench_plan, first_benches, next_off, take_chair, without
-from controller.domain.ids import SEATS, Seat
-from controller.domain.movement import advance
-from controller.domain.seating_plan import Bench, Ring, SeatingPlan, partners_of
+from controller.domain.seats.movement import advance
+from controller.domain.seats.waiting_list import Link, bench_plan, first_benches, next_off, take_chair, without
+from controller.domain.state.seating_plan import Bench, Ring, SeatingPlan, partners_of
+from controller.domain.values import SEATS, Seat
 from controller.games.refusal import Refusal
 from tests.support.moving import any_movers, check_move, first_plan
 

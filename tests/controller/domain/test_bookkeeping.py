@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import commands as c
-from controller.domain import session_commands as sc
-from controller.domain import table_commands as tc
-from controller.domain.bookkeeping import booked
-from controller.domain.receipts import receipt
-from controller.domain.room import Room
-from controller.domain.standings import standings
+from controller.domain.commands.game import ExcuseClips
+from controller.domain.commands.session import AbandonRound
+from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTournament, ImportPlayers, Row
+from controller.domain.commands.table import ClipCard, ForfeitClicks, RestoreClicks
+from controller.domain.standings.ledger_posting import booked
+from controller.domain.standings.places import standings
+from controller.domain.standings.reconciliation import receipt
+from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from tests.support.evening import Evening, running
 from tests.support.house_rules import clicks_by_results
@@ -49,7 +50,7 @@ def test_case_33_a_winner_first_tapped_at_the_next_table_forfeits_until_the_conv
     room.confirm("amber", 300)
     winner = room.table(1).seats["A.L"]
     room.tap(winner, table=2)
-    room.do(tc.RestoreClicks(1, 1, winner, "the reader was dead"))
+    room.do(RestoreClicks(1, 1, winner, "the reader was dead"))
     assert reading(room, winner) == [
         "Round 1, table 1: won, 2 clicks forfeited (first tapped at table 2).",
         "Round 1, table 1: won, 2 clicks given by the convenor (the reader was dead).",
@@ -60,9 +61,9 @@ def test_case_42_a_table_let_go_unclipped_is_clipped_by_the_convenors_word() -> 
     room = running(tables=1, cards=True)
     room.confirm("amber", 300)
     winner = room.table().seats["A.L"]
-    room.do(c.ExcuseClips(1, 1, "the reader is dead"))
+    room.do(ExcuseClips(1, 1, "the reader is dead"))
     assert reading(room, winner) == ["Round 1, table 1: won, 2 clicks (the reader is dead)."]
-    room.do(tc.ClipCard(1, 1, winner, "clipped at the bar"))
+    room.do(ClipCard(1, 1, winner, "clipped at the bar"))
     assert reading(room, winner)[1:] == ["Round 1, table 1: won, 2 clicks (clipped at the bar)."]
     assert total(room, winner) == (2, 0)
 
@@ -71,8 +72,8 @@ def test_a_winner_of_a_table_let_go_unclipped_can_still_lose_the_clicks() -> Non
     room = running(tables=1, cards=True)
     room.confirm("amber", 300)
     winner = room.table().seats["A.L"]
-    room.do(c.ExcuseClips(1, 1, "late"))
-    room.do(tc.ForfeitClicks(1, 1, winner, "left before the excuse"))
+    room.do(ExcuseClips(1, 1, "late"))
+    room.do(ForfeitClicks(1, 1, winner, "left before the excuse"))
     assert total(room, winner) == (0, 0)
 
 
@@ -93,7 +94,7 @@ def test_an_abandoned_round_is_taken_back_with_its_reason() -> None:
     room = running(tables=2)
     winner = room.table().seats["A.L"]
     room.confirm("amber", 300)
-    room.do(sc.AbandonRound(1, "fire alarm"))
+    room.do(AbandonRound(1, "fire alarm"))
     assert reading(room, winner)[1:] == ["Round 1, table 1: 2 clicks taken back (fire alarm)."]
     assert total(room, winner) == (0, 0)
 
@@ -102,7 +103,7 @@ def test_what_is_still_to_be_clipped_when_the_evening_is_ended_counts() -> None:
     room = running(tables=2, cards=True)
     room.confirm("amber", 300)
     winner = room.table().seats["A.L"]
-    room.do(c.EndTournament("the hall closes"))
+    room.do(EndTournament("the hall closes"))
     assert reading(room, winner) == ["Round 1, table 1: won, 2 clicks (the hall closes)."]
 
 
@@ -113,14 +114,14 @@ def waiting(room: Room) -> set[int]:
 
 def test_a_game_sat_out_is_credited_when_the_round_is_over_and_not_when_it_is_broken_off() -> None:
     room = Evening()
-    room.do(c.CreateTournament("Club night", "500-2025", 3, 10, 9, 60, "auto", 1, {"bench": "ring_link"}))
-    room.do(c.ImportPlayers(tuple(c.Row(n, f"Player {n}") for n in range(1, 10))))
-    room.do(c.DrawSeats(house_players=False, seed=1))
+    room.do(CreateTournament("Club night", "500-2025", 3, 10, 9, 60, "auto", 1, {"bench": "ring_link"}))
+    room.do(ImportPlayers(tuple(Row(n, f"Player {n}") for n in range(1, 10))))
+    room.do(DrawSeats(house_players=False, seed=1))
     (rests,) = waiting(room.room)
     room.play_round({1: "A", 2: "A"})
     assert reading(room, rests) == ["Round 1: sat out, 1 click."]
     (rests,) = waiting(room.room)
-    room.do(c.EndTournament("the hall closes"))
+    room.do(EndTournament("the hall closes"))
     assert not [line for line in reading(room, rests) if line.startswith("Round 2")]
 
 

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from controller.domain.changed import replace
+from controller.domain.fast_replace import replace
 from tests.support.evening import running
 
 

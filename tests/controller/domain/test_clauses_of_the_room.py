@@ -4,17 +4,18 @@ from typing import Any
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import hand_commands as h
-from controller.domain.clips import card
-from controller.domain.ids import SEATS, HandEntry, Seat, Seating, side_of
-from controller.domain.movement import move
-from controller.domain.room import Room, seats_of
-from controller.domain.round_clock import planned_rings
-from controller.domain.round_machine import asked_of_round, close_round
-from controller.domain.standings import standings
-from controller.domain.table_machine import press
-from controller.domain.verdict import judge
+from controller.domain.commands.game import ExcuseClips
+from controller.domain.commands.hands import EnterHand
+from controller.domain.commands.round import StartRound
+from controller.domain.round.clock import planned_rings
+from controller.domain.round.machine import asked_of_round, close_round
+from controller.domain.seats.movement import move
+from controller.domain.standings.places import standings
+from controller.domain.state.room import Room, seats_of
+from controller.domain.state.verdict import judge
+from controller.domain.table.machine import press
+from controller.domain.table.scorecard_marks import card
+from controller.domain.values import SEATS, HandEntry, Seat, Seating, side_of
 from controller.games.results import Side
 from controller.projections import documents, rows
 from controller.projections.journal import sentence
@@ -53,7 +54,7 @@ def pair(seats: dict[Seat, int], side: Side) -> set[int]:
 @each(asked_of_round, _2025="1a/1", _2024="1a/1")
 def test_a_game_lasts_ten_minutes_from_bell_to_bell(edition: str) -> None:
     room = drawn(profile=edition)
-    room.do(c.StartRound(1, at(0)))
+    room.do(StartRound(1, at(0)))
     rings = dict(planned_rings(room.room))
     assert rings["close"] - rings["open"] == 600_000_000
 
@@ -130,7 +131,7 @@ def test_the_convenor_can_let_a_table_go_unclipped_and_its_winners_keep_their_tw
     winners = pair(dict(room.table().seats), "A")
     room.confirm("amber", 300)
     room.bell()
-    room.do(c.ExcuseClips(1, 1, "the reader is dead"))
+    room.do(ExcuseClips(1, 1, "the reader is dead"))
     assert room.room.round == 2
     assert {standing.player for standing in standings(room.room) if standing.clicks == 2} == winners
 
@@ -156,7 +157,7 @@ def test_a_losers_card_is_marked_for_nothing_and_one_never_tapped_is_seen_to_be_
     room.tap(marked)
     clicks = {row[3]: row[4:] for row in rows.seats(room.room, 1)}
     assert (clicks[marked], clicks[unmarked]) == ((0, "clipped"), (0, "due"))
-    room.do(c.ExcuseClips(1, 1, "went home"))
+    room.do(ExcuseClips(1, 1, "went home"))
     assert {row[3]: row[4:] for row in rows.seats(room.room, 1)}[unmarked] == (0, "excused")
 
 
@@ -203,14 +204,14 @@ def test_a_hand_dealt_too_close_to_the_bell_to_tell_is_the_umpires(edition: str)
 def test_both_scores_stand_on_the_tables_display_as_soon_as_a_hand_counts(edition: str) -> None:
     room = playing(edition)
     assert shown(room.room, 1)["score"] is None
-    room.do(h.EnterHand(1, 1, 1, "convenor", HandEntry("A", "8H", 8), at(60)))  # 300, and two tricks to Blue
+    room.do(EnterHand(1, 1, 1, "convenor", HandEntry("A", "8H", 8), at(60)))  # 300, and two tricks to Blue
     assert shown(room.room, 1)["score"] == [300, 20]
 
 
 @each(documents.table, _2025="1k/2", _2024="1k/2")
 def test_the_score_stays_on_the_display_while_a_hand_is_played(edition: str) -> None:
     room = playing(edition)
-    room.do(h.EnterHand(1, 1, 1, "convenor", HandEntry("A", "8H", 8), at(60)))
+    room.do(EnterHand(1, 1, 1, "convenor", HandEntry("A", "8H", 8), at(60)))
     room.press("dealt", 120)
     assert room.phase() == "hand"
     assert shown(room.room, 1)["score"] == [300, 20]

@@ -2,10 +2,12 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import events as e
+from controller.domain.commands.game import ExcuseClips, RecordCard
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.setup import DrawSeats, ImportPlayers, Row
+from controller.domain.events.game import PressIgnored
 from controller.domain.evolve import evolve
-from controller.domain.round_machine import close_round
+from controller.domain.round.machine import close_round
 from tests.support.clauses import clause
 from tests.support.evening import Evening, running, set_up
 
@@ -18,7 +20,7 @@ def result_in(cards: bool = True, clipping: str = "auto") -> Evening:
 
 def why(room: Evening, player: int, table: int = 1) -> str:
     (event,) = room.tap(player, table)
-    assert isinstance(event, e.PressIgnored)
+    assert isinstance(event, PressIgnored)
     return event.reason
 
 
@@ -62,22 +64,22 @@ def test_a_scorecard_at_another_table_or_of_nobody_clips_nothing() -> None:
     room = result_in()
     stranger = room.table(2).seats["A.L"]
     assert why(room, stranger, table=1) == "wrong_table"
-    (event,) = room.do(c.RecordCard("node-1", "DEADBEEF"))
-    assert isinstance(event, e.PressIgnored) and event.reason == "unknown_card"
+    (event,) = room.do(RecordCard("node-1", "DEADBEEF"))
+    assert isinstance(event, PressIgnored) and event.reason == "unknown_card"
 
 
 def test_a_reader_that_serves_no_table_or_none_that_plays_clips_nothing() -> None:
     room = result_in()
-    (event,) = room.do(c.RecordCard("node-9", "CA000001"))
-    assert isinstance(event, e.PressIgnored) and event.reason == "node_not_bound"
+    (event,) = room.do(RecordCard("node-9", "CA000001"))
+    assert isinstance(event, PressIgnored) and event.reason == "node_not_bound"
 
 
 def test_case_42_a_dead_reader_is_excused_and_costs_nobody_a_click() -> None:
     room = result_in()
     room.tap(room.table().seats["A.L"])
-    room.do(c.ExcuseClips(1, 1, "the reader is dead"))
+    room.do(ExcuseClips(1, 1, "the reader is dead"))
     assert room.phase() == "done"
-    assert room.refusal(c.ExcuseClips(1, 1, "again")).code == "nothing_due"
+    assert room.refusal(ExcuseClips(1, 1, "again")).code == "nothing_due"
 
 
 @pytest.mark.parametrize(("cards", "clipping", "phase"), [
@@ -92,10 +94,10 @@ def test_scorecards_are_awaited_where_there_are_any_and_the_house_wants_them(
 def test_players_without_a_scorecard_are_not_waited_for() -> None:
     room = Evening()
     room.do(set_up(rounds=2))
-    room.do(c.ImportPlayers((c.Row(1, "A", card="AA000001"), c.Row(2, "B"), c.Row(3, "C"), c.Row(4, "D"))))
-    room.do(c.DrawSeats(False, 1))
-    room.do(c.RecordNode("node-1", "b", "pico", "1", "power"))
-    room.do(c.BindNode("node-1", 1))
+    room.do(ImportPlayers((Row(1, "A", card="AA000001"), Row(2, "B"), Row(3, "C"), Row(4, "D"))))
+    room.do(DrawSeats(False, 1))
+    room.do(RecordNode("node-1", "b", "pico", "1", "power"))
+    room.do(BindNode("node-1", 1))
     room.start()
     room.confirm("blue", 100)
     assert room.phase() == "clip"
@@ -117,7 +119,7 @@ def test_a_corrected_result_asks_for_no_scorecard_twice() -> None:
 
 def test_a_table_that_was_excused_is_not_asked_again_when_its_result_is_corrected() -> None:
     room = result_in()
-    room.do(c.ExcuseClips(1, 1, "the reader is dead"))
+    room.do(ExcuseClips(1, 1, "the reader is dead"))
     room.enter("B", reason="wrong colour")
     assert room.phase() == "done"
 

@@ -2,11 +2,13 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import hand_commands as h
-from controller.domain.ids import Interval
-from controller.domain.verdict import Equal, Verdict, close_call, judge
+from controller.domain.commands.game import RuleDeal
+from controller.domain.commands.hands import EnterHand, NameScorer
+from controller.domain.commands.setup import DrawSeats, EndTournament, ImportPlayers, Row
+from controller.domain.events.bell import BellMissed, BellRang
+from controller.domain.events.game import DealJudged, DealQuestioned
+from controller.domain.state.verdict import Equal, Verdict, close_call, judge
+from controller.domain.values import Interval
 from controller.projections import documents
 from controller.projections.journal import sentence
 from tests.support.evening import BELL_S, Evening, at, drawn, running, set_up
@@ -70,12 +72,12 @@ def test_a_hand_just_before_the_bell_is_played_and_the_umpire_may_overrule_it_un
     room = running(tables=2)
     room.press("dealt", 599.97)
     room.bell()
-    (judged,) = [event for event in room.events if isinstance(event, e.DealJudged)]
+    (judged,) = [event for event in room.events if isinstance(event, DealJudged)]
     assert sentence(judged, room.room).endswith("(less than a second from the bell), a close call.")
     assert flagged(room)
     room.confirm("amber", 700)
     assert not flagged(room)
-    assert room.refusal(c.RuleDeal(1, 1, False, "seen")).code == "nothing_to_rule"
+    assert room.refusal(RuleDeal(1, 1, False, "seen")).code == "nothing_to_rule"
 
 
 def test_a_deal_just_after_the_bell_can_be_let_in_while_an_older_hand_is_played() -> None:
@@ -83,10 +85,10 @@ def test_a_deal_just_after_the_bell_can_be_let_in_while_an_older_hand_is_played(
     room.press("dealt", 500)
     room.bell()
     (questioned,) = room.press("dealt", 600.03)
-    assert isinstance(questioned, e.DealQuestioned) and questioned.close
+    assert isinstance(questioned, DealQuestioned) and questioned.close
     assert (room.phase(), len(room.table().deals)) == ("hand", 1)
     assert "after the bell, but close" in str(documents.table(room.room, room.table(), 1, "online", None)["note"])
-    room.do(c.RuleDeal(1, 1, True, "the bell was late"))
+    room.do(RuleDeal(1, 1, True, "the bell was late"))
     assert (room.phase(), len(room.table().deals)) == ("hand", 2)
 
 
@@ -96,7 +98,7 @@ def test_a_close_call_that_is_confirmed_leaves_the_table_where_it_was() -> None:
         room.press("dealt", 600.02)
         room.bell()
         room.time_is(at_s)
-        room.do(c.RuleDeal(1, 1, False, "seen"))
+        room.do(RuleDeal(1, 1, False, "seen"))
         assert (room.phase(), room.table().questioned, flagged(room)) == (phase, None, False)
 
 
@@ -107,7 +109,7 @@ def test_a_hand_let_in_after_the_bell_reopens_a_game_that_the_bell_had_ended() -
     room.bell()
     counted(room, SEVEN_SPADES, 2, at_s=640)
     assert room.table().over == "BELL"
-    room.do(c.RuleDeal(1, 1, True, "a third hand lay on the table"))
+    room.do(RuleDeal(1, 1, True, "a third hand lay on the table"))
     assert (room.phase(), room.table().over, room.table().outcome_by_hands) == ("hand", None, None)
     counted(room, SEVEN_SPADES, 3, at_s=700)
     assert (room.table().score, room.table().over) == ((420, 90), "BELL")
@@ -119,47 +121,47 @@ def test_a_late_deal_at_a_typed_table_that_the_bell_had_ended_asks_the_convenor(
     room.bell()
     counted(room, SEVEN_SPADES, 1, at_s=640)
     (questioned,) = room.press("dealt", 595)
-    assert isinstance(questioned, e.DealQuestioned) and questioned.verdict == "before"
+    assert isinstance(questioned, DealQuestioned) and questioned.verdict == "before"
     assert room.phase() == "result"
 
 
 def test_no_ruling_lets_a_hand_in_before_the_bell_or_beyond_the_last_or_after_500() -> None:
     room = running()
-    assert room.refusal(c.RuleDeal(1, 1, True, "")).code == "nothing_to_rule"
+    assert room.refusal(RuleDeal(1, 1, True, "")).code == "nothing_to_rule"
     room.press("dealt", 10)
     counted(room, TEN_HEARTS)
     room.bell()
-    assert room.refusal(c.RuleDeal(1, 1, True, "")).code == "game_is_over"
+    assert room.refusal(RuleDeal(1, 1, True, "")).code == "game_is_over"
     full = running(max_hands=1)
     full.press("dealt", 600.2)
     full.bell()
-    full.do(c.RuleDeal(1, 1, True, "the bell was late"))
-    full.do(c.RuleDeal(1, 1, False, "it was not"))
-    full.do(c.RuleDeal(1, 1, True, "it was"))
+    full.do(RuleDeal(1, 1, True, "the bell was late"))
+    full.do(RuleDeal(1, 1, False, "it was not"))
+    full.do(RuleDeal(1, 1, True, "it was"))
     counted(full, SEVEN_SPADES, at_s=700)
-    assert full.refusal(c.RuleDeal(1, 1, True, "one more")).code == "game_is_over"
+    assert full.refusal(RuleDeal(1, 1, True, "one more")).code == "game_is_over"
 
 
 def test_a_voided_hand_before_the_bell_is_as_if_taken_back() -> None:
     room = running()
     room.press("dealt", 100)
-    room.do(c.RuleDeal(1, 1, False, "the cards were short"))
+    room.do(RuleDeal(1, 1, False, "the cards were short"))
     assert (room.phase(), room.table().deals) == ("dealing", ())
-    assert room.refusal(c.RuleDeal(1, 1, False, "again")).code == "nothing_to_rule"
+    assert room.refusal(RuleDeal(1, 1, False, "again")).code == "nothing_to_rule"
 
 
 def test_a_voided_hand_takes_with_it_what_was_typed_for_it() -> None:
     room = running()
     room.press("dealt", 100)
-    room.do(h.EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(150)))
+    room.do(EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(150)))
     assert room.why_ignored("undo", 160) == "hand_is_typed"
-    room.do(c.RuleDeal(1, 1, False, "it was another table's hand"))
+    room.do(RuleDeal(1, 1, False, "it was another table's hand"))
     assert (room.table().typed, room.table().deals) == (None, ())
 
 
 def test_a_strict_house_deals_no_hand_while_the_one_before_is_untyped() -> None:
     room = running(dealt_needs_result=True)
-    room.do(h.NameScorer(1, 1, "A.L"))
+    room.do(NameScorer(1, 1, "A.L"))
     room.press("dealt", 10)
     assert room.why_ignored("dealt", 200) == "hand_not_typed"
     counted(room, SEVEN_SPADES, 1, at_s=210)
@@ -189,10 +191,10 @@ def test_the_table_is_told_what_dealt_means_in_the_words_of_the_sheet(profile: s
 
 def test_a_second_press_is_a_duplicate_for_as_long_as_a_rehearsal_makes_its_seconds() -> None:
     room = drawn()
-    room.do(c.EndTournament("rehearsal"))
+    room.do(EndTournament("rehearsal"))
     room.do(set_up(speed=20))
-    room.do(c.ImportPlayers(tuple(c.Row(n, f"P{n}") for n in range(4))))
-    room.do(c.DrawSeats(False, 1))
+    room.do(ImportPlayers(tuple(Row(n, f"P{n}") for n in range(4))))
+    room.do(DrawSeats(False, 1))
     room.start()
     room.press("dealt", 10)
     assert room.why_ignored("dealt", 11.4) == "same_deal"
@@ -203,7 +205,7 @@ def test_a_second_press_is_a_duplicate_for_as_long_as_a_rehearsal_makes_its_seco
 def test_a_warning_or_start_bell_judges_nothing() -> None:
     room = running()
     room.press("dealt", 540)
-    assert [type(event) for event in room.ring("warn", 540)] == [e.BellRang]
+    assert [type(event) for event in room.ring("warn", 540)] == [BellRang]
     assert room.table().judged is None
 
 
@@ -213,6 +215,6 @@ def test_a_bell_that_nobody_reports_stands_in_at_its_planned_instant_after_six_s
     room.ring("warn", 540)
     assert room.time_is(606) == []
     missed, judged = room.time_is(606.001)
-    assert isinstance(missed, e.BellMissed) and missed.planned_hub_us == at(BELL_S)
-    assert isinstance(judged, e.DealJudged) and judged.verdict == "before"
+    assert isinstance(missed, BellMissed) and missed.planned_hub_us == at(BELL_S)
+    assert isinstance(judged, DealJudged) and judged.verdict == "before"
     assert room.bell(600.2) == []  # the report that came too late changes nothing

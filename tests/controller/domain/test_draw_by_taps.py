@@ -1,12 +1,15 @@
 """The draw by taps: everybody sits down where they like for the first game, and taps the scorecard there."""
 
-from controller.domain import commands as c
-from controller.domain import seat_commands as pc
-from controller.domain import seat_events as p
-from controller.domain import session_commands as sc
-from controller.domain import standing_commands as oc
-from controller.domain.ids import SEATS
-from controller.domain.room import seats_of
+from controller.domain.commands.game import RecordCard
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import StartRound
+from controller.domain.commands.seats import PlayerLeaves
+from controller.domain.commands.session import EndBreak, SeatPlayer
+from controller.domain.commands.setup import DrawSeats, ImportPlayers
+from controller.domain.commands.standings import Undo
+from controller.domain.events.seats import SeatsOpened
+from controller.domain.state.room import seats_of
+from controller.domain.values import SEATS
 from controller.projections import documents
 from controller.projections.journal import sentence
 from tests.support.evening import Evening, at, entry_list, node_at, set_up
@@ -17,11 +20,11 @@ def opened(players: int, house_players: bool = False, **options: object) -> Even
     """A room in which everybody may sit down; a node at every table."""
     room = Evening()
     room.do(set_up(tables=9, options=options))
-    room.do(c.ImportPlayers(entry_list(players, cards=True)))
-    room.do(c.DrawSeats(house_players=house_players, seed=1, by_taps=True))
+    room.do(ImportPlayers(entry_list(players, cards=True)))
+    room.do(DrawSeats(house_players=house_players, seed=1, by_taps=True))
     for table in room.room.tables:
-        room.do(c.RecordNode(node_at(table), "boot-1", "simulated", "1.0", "power"))
-        room.do(c.BindNode(node_at(table), table))
+        room.do(RecordNode(node_at(table), "boot-1", "simulated", "1.0", "power"))
+        room.do(BindNode(node_at(table), table))
     return room
 
 
@@ -39,7 +42,7 @@ def test_everybody_taps_and_sits_where_they_tapped() -> None:
     )
     sit(room, 1, 8, 1, 7, 2)
     sit(room, 2, 3, 4, 5, 6)
-    room.do(sc.EndBreak(1))
+    room.do(EndBreak(1))
     assert (room.room.phase, room.room.round) == ("ready", 1)
     assert seats_of(room.room.seatings[1])[1] == dict(zip(SEATS, (8, 1, 7, 2), strict=True))
     room.start()
@@ -51,15 +54,15 @@ def test_gaps_and_players_at_two_tables_are_named_before_anybody_plays() -> None
     sit(room, 1, 1, 2, 3)
     sit(room, 2, 4, 5, 6, 7)
     room.tap(4, table=1)
-    refusal = room.refusal(sc.EndBreak(1))
+    refusal = room.refusal(EndBreak(1))
     assert refusal.code == "seats_wrong"
     assert "Player 4 tapped at table 2 and table 1" in refusal.text and "Player 8 is missing" in refusal.text
-    assert room.refusal(c.StartRound(1, at(0))).code == "break"
+    assert room.refusal(StartRound(1, at(0))).code == "break"
 
 
 def test_a_card_known_to_nobody_changes_nothing() -> None:
     room = opened(4)
-    room.do(c.RecordCard("node-1", "DEADBEEF"))
+    room.do(RecordCard("node-1", "DEADBEEF"))
     assert room.table().seats == {}
 
 
@@ -68,8 +71,8 @@ def test_a_house_player_who_has_no_scorecard_is_seated_by_name() -> None:
     house = next(player for player in room.room.players.values() if player.house)
     sit(room, 1, 1, 2, 3, 4)
     sit(room, 2, 5, 6, 7)
-    room.do(sc.SeatPlayer(1, 2, "B.R", house.number))
-    room.do(sc.EndBreak(1))
+    room.do(SeatPlayer(1, 2, "B.R", house.number))
+    room.do(EndBreak(1))
     assert room.table(2).seats["B.R"] == house.number
 
 
@@ -77,43 +80,43 @@ def test_who_registered_last_waits_where_the_numbers_leave_some_over() -> None:
     room = opened(9, bench="ring_link")
     sit(room, 1, 1, 2, 3, 4)
     sit(room, 2, 5, 6, 7, 8)
-    room.do(sc.EndBreak(1))
+    room.do(EndBreak(1))
     assert [bench.queue for bench in room.room.benches[1]] == [(9,)]
 
 
 def test_numbers_that_do_not_fit_are_refused_as_in_any_draw() -> None:
     room = Evening()
     room.do(set_up(tables=1))
-    room.do(c.ImportPlayers(entry_list(7)))
-    assert room.refusal(c.DrawSeats(house_players=False, seed=1, by_taps=True)).code == "not_fours"
-    assert room.refusal(c.DrawSeats(house_players=True, seed=1, by_taps=True)).code == "too_few_tables"
+    room.do(ImportPlayers(entry_list(7)))
+    assert room.refusal(DrawSeats(house_players=False, seed=1, by_taps=True)).code == "not_fours"
+    assert room.refusal(DrawSeats(house_players=True, seed=1, by_taps=True)).code == "too_few_tables"
     teams = seated_teams(4)
-    assert teams.refusal(c.DrawSeats(house_players=False, seed=1, by_taps=True)).code == "fixed_teams"
+    assert teams.refusal(DrawSeats(house_players=False, seed=1, by_taps=True)).code == "fixed_teams"
 
 
 def test_it_is_taken_back_and_drawn_after_all() -> None:
     room = Evening()
     room.do(set_up(tables=9))
-    room.do(c.ImportPlayers(entry_list(8)))
-    room.do(c.DrawSeats(house_players=False, seed=1, by_taps=True))
-    room.do(oc.Undo())
+    room.do(ImportPlayers(entry_list(8)))
+    room.do(DrawSeats(house_players=False, seed=1, by_taps=True))
+    room.do(Undo())
     assert (room.room.phase, room.room.tables) == ("setup", {})
-    room.do(c.DrawSeats(house_players=False, seed=1))
+    room.do(DrawSeats(house_players=False, seed=1))
     assert room.room.phase == "ready"
 
 
 def test_the_displays_show_a_break_with_free_seats() -> None:
     room = opened(4)
     assert documents.clock(room.room, 1, "boot", 1)["phase"] == "break"
-    assert isinstance(room.events[2], p.SeatsOpened)
+    assert isinstance(room.events[2], SeatsOpened)
 
 
 def test_who_went_home_before_the_first_round_is_not_drawn_again() -> None:
     room = Evening()
     room.do(set_up(tables=9))
-    room.do(c.ImportPlayers(entry_list(8)))
-    room.do(c.DrawSeats(house_players=False, seed=1))
-    room.do(pc.PlayerLeaves(1, 3, True, "ill"))
-    room.do(c.DrawSeats(house_players=True, seed=2))
+    room.do(ImportPlayers(entry_list(8)))
+    room.do(DrawSeats(house_players=False, seed=1))
+    room.do(PlayerLeaves(1, 3, True, "ill"))
+    room.do(DrawSeats(house_players=True, seed=2))
     assert 3 not in {seating.player for seating in room.room.seatings[1]}
     assert len(room.room.seatings[1]) == 8

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain.draw import draw, draw_by_club
-from controller.domain.ids import SEATS, Seat, Seating
-from controller.domain.room import seats_of
-from controller.domain.seating_plan import partners_of
-from controller.domain.taps import Tap, seats_from_taps
+from controller.domain.seats.self_seating import Tap, seats_from_taps
+from controller.domain.setup.draw import draw, draw_by_club
+from controller.domain.state.room import seats_of
+from controller.domain.state.seating_plan import partners_of
+from controller.domain.values import SEATS, Seat, Seating
 from controller.games.refusal import Refusal
 from tests.support.clauses import clause
 

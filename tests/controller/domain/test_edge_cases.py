@@ -1,11 +1,14 @@
 """The edge cases of rules.md 7.4 by their numbers, 1 to 24: start at 0.000 s, finish bell at 600.000 s."""
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import hand_commands as h
-from controller.domain import hands
-from controller.domain.ids import HandEntry
-from controller.domain.verdict import judge
+from controller.domain.commands.game import RuleDeal
+from controller.domain.commands.hands import EnterHand, NameScorer, ReportMisdeal
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import FinishRound
+from controller.domain.events.game import DealJudged, DealQuestioned, HandDealt
+from controller.domain.events.round import FinishCalled
+from controller.domain.hands import typed as hands
+from controller.domain.state.verdict import judge
+from controller.domain.values import HandEntry
 from controller.projections import documents
 from tests.support.clauses import clause
 from tests.support.evening import BELL_S, Evening, at, drawn, running
@@ -39,8 +42,8 @@ def test_edge_01_pressed_at_599_700_and_arrived_at_600_400_is_played_out() -> No
     room = rang()
     assert room.phase() == "closing"
     dealt, judged = room.press("dealt", 599.7)
-    assert isinstance(dealt, e.HandDealt)
-    assert isinstance(judged, e.DealJudged) and judged.verdict == "before"
+    assert isinstance(dealt, HandDealt)
+    assert isinstance(judged, DealJudged) and judged.verdict == "before"
     room.time_is(650)
     assert (room.phase(), close(room)) == ("hand", False)
 
@@ -90,16 +93,16 @@ def test_edge_06_a_node_offline_until_640_changes_nothing_and_the_convenor_may_r
     room = rang()
     room.time_is(603)
     (questioned,) = room.press("dealt", 598)
-    assert isinstance(questioned, e.DealQuestioned) and questioned.verdict == "before"
+    assert isinstance(questioned, DealQuestioned) and questioned.verdict == "before"
     assert (room.phase(), room.table().deals) == ("result", ())
-    room.do(c.RuleDeal(1, 1, begun=True, reason="the node was out of reach"))
+    room.do(RuleDeal(1, 1, begun=True, reason="the node was out of reach"))
     assert (room.phase(), len(room.table().deals)) == ("hand", 1)
     recorded = running(tables=2)
     recorded.bell()
     recorded.time_is(603)
     recorded.press("dealt", 598)
     recorded.enter("A")
-    assert recorded.refusal(c.RuleDeal(1, 1, True, "late")).code == "nothing_to_rule"
+    assert recorded.refusal(RuleDeal(1, 1, True, "late")).code == "nothing_to_rule"
 
 
 def test_edge_07_dealt_at_minus_20_is_in_play_at_the_start_bell() -> None:
@@ -112,9 +115,9 @@ def test_edge_07_dealt_at_minus_20_is_in_play_at_the_start_bell() -> None:
 
 def test_edge_08_dealt_where_nobody_is_seated_is_ignored_with_a_message() -> None:
     room = drawn(tables=1)
-    room.do(c.RecordNode("node-2", "boot-1", "simulated", "1.0", "power"))
+    room.do(RecordNode("node-2", "boot-1", "simulated", "1.0", "power"))
     assert room.why_ignored("dealt", 5, table=2) == "node_not_bound"
-    room.do(c.BindNode("node-2", 2))
+    room.do(BindNode("node-2", 2))
     assert room.why_ignored("dealt", 5, table=2) == "no_round"
 
 
@@ -152,7 +155,7 @@ def test_edge_12_a_misdeal_found_at_605_is_dealt_again_for_one_hand_unless_the_h
     room = running()
     room.press("dealt", 590)
     room.bell()
-    room.do(h.ReportMisdeal(1, 1, "wrong_count", False))
+    room.do(ReportMisdeal(1, 1, "wrong_count", False))
     assert (room.phase(), room.table().owed) == ("dealing", True)
     room.press("dealt", 640)
     counted(room, SEVEN_SPADES, at_s=700)
@@ -160,14 +163,14 @@ def test_edge_12_a_misdeal_found_at_605_is_dealt_again_for_one_hand_unless_the_h
     other_house = running(misdeal_after_bell="end_game")
     other_house.press("dealt", 590)
     other_house.bell()
-    other_house.do(h.ReportMisdeal(1, 1, "wrong_count", False))
+    other_house.do(ReportMisdeal(1, 1, "wrong_count", False))
     assert other_house.phase() == "result"
 
 
 def test_edge_13_a_misdeal_at_596_not_dealt_again_by_600_has_not_begun() -> None:
     room = running()
     room.press("dealt", 590)
-    room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    room.do(ReportMisdeal(1, 1, "exposed", False))
     room.bell()
     assert room.why_ignored("dealt", 601) == "dealt_after_bell"
     room.time_is(603)
@@ -176,10 +179,10 @@ def test_edge_13_a_misdeal_at_596_not_dealt_again_by_600_has_not_begun() -> None
 
 def test_edge_14_two_misdeals_running_move_the_deal_left_and_the_hand_keeps_its_number() -> None:
     room = running()
-    room.do(h.NameScorer(1, 1, "A.L"))
+    room.do(NameScorer(1, 1, "A.L"))
     for at_s in (10, 20):
         room.press("dealt", at_s)
-        room.do(h.ReportMisdeal(1, 1, "exposed", False))
+        room.do(ReportMisdeal(1, 1, "exposed", False))
     assert (room.table().deal.dealer, room.table().deal.hand) == ("B.R", 1)
 
 
@@ -199,7 +202,7 @@ def test_edge_16_when_the_first_of_two_dealt_hands_reaches_500_the_later_deal_is
     room.press("dealt", 200)
     counted(room, TEN_HEARTS, 1, at_s=210)
     assert (room.table().over, len(room.table().hands)) == ("TARGET", 1)
-    assert room.refusal(h.EnterHand(1, 1, 2, "A", SEVEN_SPADES, at(300))).code == "no_hand"
+    assert room.refusal(EnterHand(1, 1, 2, "A", SEVEN_SPADES, at(300))).code == "no_hand"
 
 
 def test_edge_17_a_hand_stopped_at_610_is_dealt_again_after_the_bell_and_counts_once() -> None:
@@ -248,8 +251,8 @@ def test_edge_21_a_bell_that_sounds_at_600_180_is_the_one_that_counts() -> None:
 
 def test_edge_22_a_bell_that_fails_is_replaced_by_the_convenors_finish_at_602_500() -> None:
     room = running()
-    (called,) = room.do(c.FinishRound(1, at(602.5)))
-    assert isinstance(called, e.FinishCalled)
+    (called,) = room.do(FinishRound(1, at(602.5)))
+    assert isinstance(called, FinishCalled)
     room.time_is(602.5 + 6.1)
     assert room.room.clock.rang_at_hub_us == at(602.5)
     room.press("dealt", 602.4)
@@ -260,7 +263,7 @@ def test_edge_23_a_hand_nobody_pressed_has_not_begun_unless_the_convenor_decides
     room = rang()
     room.time_is(603)
     assert room.phase() == "result"
-    room.do(c.RuleDeal(1, 1, begun=True, reason="all four say that it was dealt"))
+    room.do(RuleDeal(1, 1, begun=True, reason="all four say that it was dealt"))
     assert (room.phase(), len(room.table().deals)) == ("hand", 1)
     counted(room, SEVEN_SPADES, at_s=700)
     assert room.table().over == "BELL"
@@ -272,4 +275,4 @@ def test_edge_24_a_result_typed_at_590_without_a_press_was_dealt_by_then_and_cou
     counted(room, SEVEN_SPADES, 2, at_s=590)
     assert (room.table().score, len(room.table().deals)) == ((180, 70), 2)
     room.bell()
-    assert room.refusal(h.EnterHand(1, 1, 3, "A", SEVEN_SPADES, at(605))).code == "bell_gone"
+    assert room.refusal(EnterHand(1, 1, 3, "A", SEVEN_SPADES, at(605))).code == "bell_gone"

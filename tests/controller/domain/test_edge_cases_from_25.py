@@ -1,15 +1,16 @@
 """The edge cases of rules.md 7.4 by their numbers, 25 to 43; those about messages and restarts with the whole hub."""
 
 from controller.bell import reports
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import hand_commands as h
-from controller.domain import session_commands as sc
-from controller.domain import table_commands as tc
-from controller.domain.ids import SEATS, HandEntry
-from controller.domain.round_clock import planned_rings
-from controller.domain.standings import standings
-from controller.domain.table_events import ClicksForfeited
+from controller.domain.commands.game import RuleDeal
+from controller.domain.commands.hands import NameScorer, ReportMisdeal
+from controller.domain.commands.round import FinishRound, PauseRound, StartRound
+from controller.domain.commands.session import BeginBreak, SeatPlayer
+from controller.domain.commands.table import ClipCard
+from controller.domain.events.game import PressIgnored
+from controller.domain.events.table import ClicksForfeited
+from controller.domain.round.clock import planned_rings
+from controller.domain.standings.places import standings
+from controller.domain.values import SEATS, HandEntry
 from controller.projections import documents
 from tests.controller.domain import test_edge_cases as first
 from tests.controller.domain.test_edge_cases import SIX_SPADES, attention, close
@@ -33,7 +34,7 @@ def test_edge_25_pressed_before_all_cards_are_down_is_undone_before_the_bell_or_
     claimed.press("dealt", 599.98)
     claimed.bell()
     assert (claimed.phase(), claimed.verdict(), close(claimed)) == ("hand", "before", True)
-    claimed.do(c.RuleDeal(1, 1, begun=False, reason="half of the cards lay"))
+    claimed.do(RuleDeal(1, 1, begun=False, reason="half of the cards lay"))
     assert (claimed.phase(), claimed.table().deals) == ("result", ())
     assert "close call" not in attention(claimed)
 
@@ -48,7 +49,7 @@ def test_edge_26_a_first_hand_not_dealt_by_the_start_bell_gains_and_loses_nothin
 
 def test_edge_27_a_press_while_the_clock_is_paused_is_accepted() -> None:
     room = running()
-    room.do(c.PauseRound(1, at(300)))
+    room.do(PauseRound(1, at(300)))
     room.press("dealt", 320)
     assert (room.phase(), len(room.table().deals)) == ("hand", 1)
 
@@ -121,7 +122,7 @@ def test_edge_32_a_deal_cannot_be_undone_after_the_bell_but_the_umpire_may_void_
     room.press("dealt", 590)
     room.bell()
     assert room.why_ignored("undo", 601) == "bell_gone"
-    room.do(c.RuleDeal(1, 1, begun=False, reason="the cards were not all dealt"))
+    room.do(RuleDeal(1, 1, begun=False, reason="the cards were not all dealt"))
     assert room.table().deals == ()
 
 
@@ -138,7 +139,7 @@ def test_edge_34_a_card_tapped_while_a_hand_is_played_is_ignored() -> None:
     room = running(cards=True)
     room.press("dealt", 100)
     (ignored,) = room.tap(room.table().seats["A.L"])
-    assert isinstance(ignored, e.PressIgnored) and ignored.reason == "no_result_yet"
+    assert isinstance(ignored, PressIgnored) and ignored.reason == "no_result_yet"
 
 
 def test_edge_35_one_table_that_still_plays_keeps_the_room_waiting_and_the_others_see_which() -> None:
@@ -158,14 +159,14 @@ def test_edge_36_a_misdeal_reported_in_the_result_changes_nothing() -> None:
     room = running()
     counted(room, TEN_HEARTS)
     assert room.phase() == "result"
-    assert room.refusal(h.ReportMisdeal(1, 1, "exposed", False)).code == "no_deal"
+    assert room.refusal(ReportMisdeal(1, 1, "exposed", False)).code == "no_deal"
 
 
 def test_edge_37_no_finish_bell_rings_into_a_pause_and_finish_now_rings_out_of_it() -> None:
     room = running()
-    room.do(c.PauseRound(1, at(200)))
+    room.do(PauseRound(1, at(200)))
     assert planned_rings(room.room) == []
-    room.do(c.FinishRound(1, at(300)))
+    room.do(FinishRound(1, at(300)))
     assert planned_rings(room.room) == [("close", at(300))]
     room.bell(300)
     assert room.room.phase == "overtime"
@@ -190,7 +191,7 @@ def owed_with_an_older_hand_untyped() -> Evening:
     room.press("dealt", 300)
     room.press("dealt", 599)
     room.bell()
-    room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    room.do(ReportMisdeal(1, 1, "exposed", False))
     return room
 
 
@@ -209,7 +210,7 @@ def test_edge_39_a_hand_misdealt_at_604_is_owed_whether_the_hand_before_it_is_ty
 
 def test_edge_40_a_second_hand_pressed_at_600_010_is_void_at_the_bell_and_the_first_still_counts() -> None:
     room = running()
-    room.do(h.NameScorer(1, 1, "A.L"))
+    room.do(NameScorer(1, 1, "A.L"))
     room.press("dealt", 300)
     room.press("dealt", 600.010)
     room.bell()
@@ -220,8 +221,8 @@ def test_edge_40_a_second_hand_pressed_at_600_010_is_void_at_the_bell_and_the_fi
 
 def test_edge_41_the_start_pressed_twice_is_one_round() -> None:
     room = drawn()
-    assert len(room.do(c.StartRound(1, at(0)))) == 1
-    assert room.do(c.StartRound(1, at(0.08))) == []
+    assert len(room.do(StartRound(1, at(0)))) == 1
+    assert room.do(StartRound(1, at(0.08))) == []
 
 
 def test_edge_42_where_the_reader_is_dead_nobody_forfeits_and_the_convenor_clips_by_name() -> None:
@@ -229,10 +230,10 @@ def test_edge_42_where_the_reader_is_dead_nobody_forfeits_and_the_convenor_clips
     room.confirm("amber", 300)
     winner, *others = room.table().seats.values()
     (ignored,) = room.tap(winner, table=2, readers_down=(1,))
-    assert isinstance(ignored, e.PressIgnored) and ignored.reason == "reader_down"
+    assert isinstance(ignored, PressIgnored) and ignored.reason == "reader_down"
     assert f"{room.room.players[winner].name} tapped at table 2 and is not clipped at table 1" in attention(room)
     for player in (winner, *others):
-        room.do(tc.ClipCard(1, 1, player, "the reader is dead"))
+        room.do(ClipCard(1, 1, player, "the reader is dead"))
     assert room.phase() == "done"
     assert {found.player: found.clicks for found in standings(room.room)}[winner] == 2
 
@@ -240,7 +241,7 @@ def test_edge_42_where_the_reader_is_dead_nobody_forfeits_and_the_convenor_clips
 def test_edge_43_dealt_at_a_table_of_three_is_refused() -> None:
     room = running(rounds=3)
     room.play_round({1: "A"})
-    room.do(sc.BeginBreak(2, "lunch", 0, 1, at(1900)))
+    room.do(BeginBreak(2, "lunch", 0, 1, at(1900)))
     for seat, player in zip(SEATS[:3], sorted(room.room.players), strict=False):
-        room.do(sc.SeatPlayer(2, 1, seat, player))
+        room.do(SeatPlayer(2, 1, seat, player))
     assert room.why_ignored("dealt", 1950) == "seats_incomplete"

@@ -2,10 +2,18 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import hand_commands as h
-from controller.domain import hands
-from controller.domain.ids import HandEntry
+from controller.domain.commands.game import AnswerCall
+from controller.domain.commands.hands import (
+    ConfirmHand,
+    ConfirmResult,
+    CorrectHand,
+    EnterHand,
+    NameScorer,
+    ReportMisdeal,
+    WithdrawHand,
+)
+from controller.domain.hands import typed as hands
+from controller.domain.values import HandEntry
 from controller.games.five_hundred.dealing import after_void
 from tests.support.clauses import clause
 from tests.support.evening import at, drawn, running
@@ -21,8 +29,8 @@ def test_a_typed_hand_shows_both_new_scores_and_counts_when_the_other_side_agree
     typed = room.table().typed
     assert typed is not None and typed.after == (140, 30)
     assert room.table().score == (0, 0)
-    assert room.refusal(h.ConfirmHand(1, 1, 1, "A")).code == "own_entry"
-    room.do(h.ConfirmHand(1, 1, 1, "B"))
+    assert room.refusal(ConfirmHand(1, 1, 1, "A")).code == "own_entry"
+    room.do(ConfirmHand(1, 1, 1, "B"))
     assert room.table().score == (140, 30)
     assert room.phase() == "dealing"
 
@@ -32,9 +40,9 @@ def test_a_typed_hand_can_be_taken_away_before_it_counts() -> None:
     room.press("dealt", 10)
     before = room.table()
     entered(room, SEVEN_SPADES)
-    room.do(h.WithdrawHand(1, 1, 1))
+    room.do(WithdrawHand(1, 1, 1))
     assert room.table() == before
-    assert room.refusal(h.ConfirmHand(1, 1, 1, "B")).code == "nothing_typed"
+    assert room.refusal(ConfirmHand(1, 1, 1, "B")).code == "nothing_typed"
 
 
 def test_what_the_convenor_types_counts_at_once() -> None:
@@ -49,7 +57,7 @@ def test_a_hand_typed_without_a_dealt_press_was_dealt_then_case_24() -> None:
     counted(room, SEVEN_SPADES, at_s=590)
     assert len(room.table().deals) == 1
     room.bell()
-    assert room.refusal(h.EnterHand(1, 1, 2, "A", SEVEN_SPADES, at(605))).code == "bell_gone"
+    assert room.refusal(EnterHand(1, 1, 2, "A", SEVEN_SPADES, at(605))).code == "bell_gone"
 
 
 @pytest.mark.parametrize(
@@ -66,7 +74,7 @@ def test_nonsense_is_refused_and_nothing_is_half_entered(entry: HandEntry, code:
     room = running()
     room.press("dealt", 10)
     before = room.table()
-    refusal = room.refusal(h.EnterHand(1, 1, 1, "A", entry, at(60)))
+    refusal = room.refusal(EnterHand(1, 1, 1, "A", entry, at(60)))
     assert refusal.code == code
     assert room.table() == before
 
@@ -74,8 +82,8 @@ def test_nonsense_is_refused_and_nothing_is_half_entered(entry: HandEntry, code:
 def test_a_page_left_open_cannot_type_another_hand_than_it_shows() -> None:
     room = running()
     counted(room, SEVEN_SPADES)
-    assert room.refusal(h.EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(90))).code == "other_hand"
-    assert room.refusal(h.EnterHand(2, 1, 2, "A", SEVEN_SPADES, at(90))).code == "other_round"
+    assert room.refusal(EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(90))).code == "other_hand"
+    assert room.refusal(EnterHand(2, 1, 2, "A", SEVEN_SPADES, at(90))).code == "other_round"
 
 
 @clause("500-2025", "1a/3", where=hands.enter_hand)
@@ -118,7 +126,7 @@ def test_a_later_deal_is_void_when_the_hand_before_it_ends_the_game_case_16() ->
     room.press("dealt", 200)
     counted(room, TEN_HEARTS, 1, at_s=210)
     assert room.table().over == "TARGET"
-    assert room.refusal(h.EnterHand(1, 1, 2, "A", SEVEN_SPADES, at(300))).code == "no_hand"
+    assert room.refusal(EnterHand(1, 1, 2, "A", SEVEN_SPADES, at(300))).code == "no_hand"
 
 
 def test_a_hand_dealt_before_the_bell_is_scored_after_it_and_ends_the_game_case_19() -> None:
@@ -127,9 +135,9 @@ def test_a_hand_dealt_before_the_bell_is_scored_after_it_and_ends_the_game_case_
     room.bell()
     counted(room, SEVEN_SPADES, at_s=630)
     assert room.table().over == "BELL"
-    room.do(h.ConfirmResult(1, 1, "A", True))
+    room.do(ConfirmResult(1, 1, "A", True))
     assert (1, 1) not in room.room.results
-    room.do(h.ConfirmResult(1, 1, "B", True))
+    room.do(ConfirmResult(1, 1, "B", True))
     assert room.room.results[1, 1].outcome == "A"
 
 
@@ -161,10 +169,10 @@ def test_a_deal_after_the_bell_is_void_and_the_untyped_hand_before_it_still_coun
 def test_a_side_that_disagrees_calls_the_umpire_and_the_result_waits() -> None:
     room = running()
     counted(room, TEN_HEARTS)
-    room.do(h.ConfirmResult(1, 1, "A", True))
-    room.do(h.ConfirmResult(1, 1, "B", False))
+    room.do(ConfirmResult(1, 1, "A", True))
+    room.do(ConfirmResult(1, 1, "B", False))
     assert (room.phase(), room.table().called, room.table().agreed) == ("dispute", True, frozenset())
-    room.do(h.CorrectHand(1, 1, 1, HandEntry("A", "10H", 9), "one trick was Blue's"))
+    room.do(CorrectHand(1, 1, 1, HandEntry("A", "10H", 9), "one trick was Blue's"))
     assert (room.table().over, room.table().outcome_by_hands) == ("FLOOR", "B")
     assert room.phase() == "result"
 
@@ -175,10 +183,10 @@ def test_while_the_umpire_is_called_entries_are_refused_and_everything_stays() -
     room.press("dealt", 10)
     room.press("call", 40)
     before = room.table()
-    assert room.refusal(h.EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(60))).code == "umpire_called"
-    assert room.refusal(h.ReportMisdeal(1, 1, "exposed", False)).code == "umpire_called"
+    assert room.refusal(EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(60))).code == "umpire_called"
+    assert room.refusal(ReportMisdeal(1, 1, "exposed", False)).code == "umpire_called"
     assert room.table() == before
-    room.do(c.AnswerCall(1))
+    room.do(AnswerCall(1))
     counted(room, SEVEN_SPADES)
     assert room.table().score == (140, 30)
 
@@ -187,8 +195,8 @@ def test_a_correction_needs_a_reason_and_moves_every_score_after_it() -> None:
     room = running()
     counted(room, SEVEN_SPADES, 1)
     counted(room, HandEntry("B", "6C", 6), 2, at_s=200)
-    assert room.refusal(h.CorrectHand(1, 1, 1, HandEntry("A", "7S", 6), "")).code == "no_reason"
-    room.do(h.CorrectHand(1, 1, 1, HandEntry("A", "7S", 6), "six, not seven"))
+    assert room.refusal(CorrectHand(1, 1, 1, HandEntry("A", "7S", 6), "")).code == "no_reason"
+    room.do(CorrectHand(1, 1, 1, HandEntry("A", "7S", 6), "six, not seven"))
     # Amber loses 140 and Blue has four tricks; then Blue makes 60 and Amber has four tricks.
     assert [scored.after for scored in room.table().hands] == [(-140, 40), (-100, 100)]
 
@@ -197,7 +205,7 @@ def test_a_correction_after_the_result_turns_it_and_the_clicks_follow() -> None:
     room = running()
     counted(room, TEN_HEARTS)
     room.confirm("amber", 120)
-    room.do(h.CorrectHand(1, 1, 1, HandEntry("A", "10H", 9), "a renege was found"))
+    room.do(CorrectHand(1, 1, 1, HandEntry("A", "10H", 9), "a renege was found"))
     assert room.room.results[1, 1].outcome == "B"
     assert room.room.results[1, 1].corrected
 
@@ -219,7 +227,7 @@ def test_where_misdeals_use_up_deals_the_game_has_that_many_fewer_hands() -> Non
     room = running(redeal_counts=True)
     for at_s in (10, 60, 110):
         room.press("dealt", at_s)
-        room.do(h.ReportMisdeal(1, 1, "exposed", False))
+        room.do(ReportMisdeal(1, 1, "exposed", False))
     counted(room, SEVEN_SPADES, at_s=200)
     assert (room.phase(), room.table().over) == ("result", "HANDS")
 
@@ -227,7 +235,7 @@ def test_where_misdeals_use_up_deals_the_game_has_that_many_fewer_hands() -> Non
 def test_where_misdeals_have_used_up_every_deal_the_game_is_over() -> None:
     room = running(redeal_counts=True)
     for _ in range(4):
-        room.do(h.ReportMisdeal(1, 1, "exposed", False))
+        room.do(ReportMisdeal(1, 1, "exposed", False))
     assert room.phase() == "result"
     assert room.why_ignored("dealt", 300) == "four_hands_dealt"
 
@@ -242,7 +250,7 @@ def test_a_hand_that_both_sides_stopped_may_use_up_a_deal_too() -> None:
 @clause("500-201x", "4b/2", where=after_void)
 def test_a_void_hand_that_does_not_count_is_the_next_dealer_s_201x_4b() -> None:
     room = drawn(profile="500-201x", options={"void_counts": False})
-    room.do(h.NameScorer(1, 1, "A.L"))
+    room.do(NameScorer(1, 1, "A.L"))
     room.start()
     room.press("dealt", 10)
     counted(room, HandEntry(penalty="NOBID_COUNT"))

@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import table_commands as tc
-from controller.domain import table_events as t
-from controller.domain.ids import Interval, Limit, Stamp
-from controller.domain.verdict import judge, weighed
+from controller.domain.commands.game import RecordPress, RuleDeal
+from controller.domain.commands.round import NoteRestart, RecordRing
+from controller.domain.commands.table import ReviewDeal
+from controller.domain.events import Event
+from controller.domain.events.table import DealReviewed
+from controller.domain.state.verdict import judge, weighed
+from controller.domain.values import Interval, Limit, Stamp
 from tests.support.evening import Evening, at, moment, node_at, running
 
 STAMP = Stamp("node-1", "boot-1", 1_000_000)
@@ -21,12 +22,12 @@ def stamped(low_s: float, high_s: float) -> Interval:
 
 
 def dealt(room: Evening, low_s: float, high_s: float) -> None:
-    room.do(c.RecordPress(node_at(1), "dealt", stamped(low_s, high_s)))
+    room.do(RecordPress(node_at(1), "dealt", stamped(low_s, high_s)))
 
 
-def review(room: Evening, low_s: float | None, high_s: float = 0, final: bool = False) -> list[e.Event]:
+def review(room: Evening, low_s: float | None, high_s: float = 0, final: bool = False) -> list[Event]:
     learnt = None if low_s is None else Interval(at(low_s), at(high_s))
-    return room.do(tc.ReviewDeal(1, 1, STAMP, learnt, final, RESTS_ON))
+    return room.do(ReviewDeal(1, 1, STAMP, learnt, final, RESTS_ON))
 
 
 def in_doubt() -> Evening:
@@ -41,7 +42,7 @@ def in_doubt() -> Evening:
 def test_a_deal_in_doubt_that_turns_out_to_lie_before_the_bell_is_played_out() -> None:
     room = in_doubt()
     (reviewed,) = review(room, 599.6, 599.9)
-    assert isinstance(reviewed, t.DealReviewed) and reviewed.rests_on == RESTS_ON
+    assert isinstance(reviewed, DealReviewed) and reviewed.rests_on == RESTS_ON
     assert (room.phase(), room.verdict()) == ("hand", "before")
 
 
@@ -53,7 +54,7 @@ def test_a_deal_in_doubt_that_turns_out_to_lie_after_the_bell_does_not_count() -
 
 def test_what_a_machine_that_restarted_learns_of_a_node_judges_no_deal_of_the_clock_before() -> None:
     room = in_doubt()
-    room.do(c.NoteRestart("machine-2", at(610)))
+    room.do(NoteRestart("machine-2", at(610)))
     assert review(room, 599.6, 599.9, final=True) == []
     assert (room.phase(), room.verdict()) == ("dispute", "too_close")
 
@@ -72,22 +73,22 @@ def test_a_verdict_never_turns_round_whatever_is_said_later() -> None:
     dealt(room, 599.2, 599.4)
     room.bell()
     (reviewed,) = review(room, 600.5, 600.6)
-    assert isinstance(reviewed, t.DealReviewed) and reviewed.fault
+    assert isinstance(reviewed, DealReviewed) and reviewed.fault
     assert (room.phase(), room.verdict()) == ("hand", "before")
 
 
 def test_a_clock_that_broke_its_promise_is_told_and_left_to_a_person() -> None:
     room = in_doubt()
     (reviewed,) = review(room, None)
-    assert isinstance(reviewed, t.DealReviewed) and reviewed.fault
+    assert isinstance(reviewed, DealReviewed) and reviewed.fault
     assert room.phase() == "dispute"
-    room.do(c.RuleDeal(1, 1, True, "both sides agree"))
+    room.do(RuleDeal(1, 1, True, "both sides agree"))
     assert room.phase() == "hand"
 
 
 def test_a_ruling_is_not_overturned_by_what_is_learnt_after_it() -> None:
     room = in_doubt()
-    room.do(c.RuleDeal(1, 1, False, "seen by the umpire"))
+    room.do(RuleDeal(1, 1, False, "seen by the umpire"))
     assert review(room, 599.6, 599.9) == []
     assert room.phase() == "result"
 
@@ -95,9 +96,9 @@ def test_a_ruling_is_not_overturned_by_what_is_learnt_after_it() -> None:
 def test_what_is_learnt_of_another_deal_or_round_changes_nothing() -> None:
     room = in_doubt()
     other = Stamp("node-1", "boot-1", 2)
-    assert room.do(tc.ReviewDeal(1, 1, other, moment(599), True, ())) == []
-    assert room.do(tc.ReviewDeal(2, 1, STAMP, moment(599), True, ())) == []
-    assert room.do(tc.ReviewDeal(1, 9, STAMP, moment(599), True, ())) == []
+    assert room.do(ReviewDeal(1, 1, other, moment(599), True, ())) == []
+    assert room.do(ReviewDeal(2, 1, STAMP, moment(599), True, ())) == []
+    assert room.do(ReviewDeal(1, 9, STAMP, moment(599), True, ())) == []
 
 
 @settings(max_examples=80)
@@ -120,7 +121,7 @@ def with_own_bell(tick_us: int, low_s: float, high_s: float, **options: object) 
     room = running(**options)
     dealt(room, low_s, high_s)
     own = (Stamp("node-1", "boot-1", tick_us),)
-    room.do(c.RecordRing("close", room.room.clock.start_revision, at(600), at(600), own))
+    room.do(RecordRing("close", room.room.clock.start_revision, at(600), at(600), own))
     return room
 
 

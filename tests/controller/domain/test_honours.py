@@ -2,12 +2,13 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import seat_commands as pc
-from controller.domain import standing_commands as oc
-from controller.domain.honours import club_table, decide_places, honours
-from controller.domain.ledger import tallies
-from controller.domain.standings import ranking, standings
+from controller.domain.commands.round import StartRound
+from controller.domain.commands.seats import PlayerLeaves
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
+from controller.domain.commands.standings import BeginDay, DecidePlaces, NominateClub
+from controller.domain.standings.places import ranking, standings
+from controller.domain.standings.prizes import club_table, decide_places, honours
+from controller.domain.state.ledger import tallies
 from controller.projections import documents
 from controller.projections.journal import sentence
 from tests.support.clauses import clause
@@ -15,18 +16,18 @@ from tests.support.evening import Evening, at, drawn, set_up
 from tests.support.spades_evening import play_round, seated_teams
 
 
-def cribbage(tables: int, rounds: int, rows: tuple[c.Row, ...] = (), **options: object) -> Evening:
+def cribbage(tables: int, rounds: int, rows: tuple[Row, ...] = (), **options: object) -> Evening:
     """A cribbage tournament, seated; its rounds have no clock."""
     room = Evening()
-    room.do(c.CreateTournament("Nationals", "cribbage", rounds, 0, 40, 0, "result", 1, options))
-    room.do(c.ImportPlayers(rows or tuple(c.Row(n, f"Player {n}", "Papanui") for n in range(1, 4 * tables + 1))))
-    room.do(c.DrawSeats(house_players=False, seed=3))
+    room.do(CreateTournament("Nationals", "cribbage", rounds, 0, 40, 0, "result", 1, options))
+    room.do(ImportPlayers(rows or tuple(Row(n, f"Player {n}", "Papanui") for n in range(1, 4 * tables + 1))))
+    room.do(DrawSeats(house_players=False, seed=3))
     return room
 
 
 def play(room: Evening, *outcomes: str) -> None:
     """A round without a clock."""
-    room.do(c.StartRound(room.room.round, at(room.room.round)))
+    room.do(StartRound(room.room.round, at(room.room.round)))
     for table, outcome in enumerate(outcomes, start=1):
         room.enter(outcome, table, "A" if outcome == "TIE" else None)  # type: ignore[arg-type]
 
@@ -65,7 +66,7 @@ def test_the_winner_and_the_second_are_named_at_the_end_and_not_before() -> None
         ("Winner", name(room, first), 4), ("Level", f"{name(room, second)}, {name(room, third)}", 2),
     ]  # fmt: skip
     assert attention(room)[0].startswith("Level on second place with 2 clips")
-    room.do(oc.DecidePlaces((third, second), "the convenor's cut"))
+    room.do(DecidePlaces((third, second), "the convenor's cut"))
     assert told(room) == [("Winner", name(room, first), 4), ("Runner-up", name(room, third), 2)]
     assert [(one.player, one.place) for one in standings(room.room)] == [(first, 1), (third, 2), (second, 3), (last, 4)]
 
@@ -79,7 +80,7 @@ def test_two_level_at_the_end_play_off_and_the_convenor_enters_the_order() -> No
     assert line.startswith(f"Level on first place with 2 clips: {name(room, one)} (1 won)")
     assert line.endswith("They play it off.")
     assert told(room)[0] == ("Level", f"{name(room, one)}, {name(room, two)}", 2)
-    (decided,) = room.do(oc.DecidePlaces((two, one), "play-off, two games to one"))
+    (decided,) = room.do(DecidePlaces((two, one), "play-off, two games to one"))
     assert sentence(decided, room.room) == (
         f"Level players are placed in this order: {name(room, two)} and {name(room, one)}: play-off, two games to one."
     )
@@ -100,7 +101,7 @@ def test_the_wall_says_that_a_play_off_decides_until_it_has() -> None:
     one, two = leaders(room)
     said = f"A play-off decides between {name(room, one)} and {name(room, two)}."
     assert str(wall(room)["open_end"]).startswith(said)
-    room.do(oc.DecidePlaces((two, one), "play-off, two games to one"))
+    room.do(DecidePlaces((two, one), "play-off, two games to one"))
     assert said not in str(wall(room)["open_end"])
 
 
@@ -119,7 +120,7 @@ def test_an_order_holds_only_while_exactly_those_are_level() -> None:
     room = cribbage(tables=1, rounds=1)
     play(room, "A")
     one, two = leaders(room)
-    room.do(oc.DecidePlaces((two, one), "play-off"))
+    room.do(DecidePlaces((two, one), "play-off"))
     room.enter("TIE", mover="A", round_=1, reason="level at 120")
     assert {one.place for one in standings(room.room)} == {1}
     assert attention(room)[-1].startswith("Level on first place with 1 clip:")
@@ -130,16 +131,16 @@ def test_an_order_holds_only_while_exactly_those_are_level() -> None:
 @pytest.mark.parametrize(("players", "code"), [((1, 2, 3), "not_level"), ((), "not_level"), ((1, 1), "not_level")])
 def test_places_are_decided_for_the_players_of_one_tie(players: tuple[int, ...], code: str) -> None:
     room = cribbage(tables=1, rounds=1)
-    assert room.refusal(oc.DecidePlaces(players, "cut")).code == "places_open"
+    assert room.refusal(DecidePlaces(players, "cut")).code == "places_open"
     play(room, "A")
-    assert room.refusal(oc.DecidePlaces(players, "cut")).code == code
-    assert room.refusal(oc.DecidePlaces(tuple(leaders(room)), " ")).code == "no_reason"
+    assert room.refusal(DecidePlaces(players, "cut")).code == code
+    assert room.refusal(DecidePlaces(tuple(leaders(room)), " ")).code == "no_reason"
 
 
 def test_where_places_are_shared_nobody_is_parted_and_the_convenor_is_told() -> None:
     room = drawn(rounds=1)
     room.play_round({1: "A"})
-    assert room.refusal(oc.DecidePlaces(tuple(leaders(room)), "cut")).code == "places_shared"
+    assert room.refusal(DecidePlaces(tuple(leaders(room)), "cut")).code == "places_shared"
     assert attention(room)[0].endswith("They share it.")
 
 
@@ -154,18 +155,18 @@ def test_a_house_may_let_the_most_wins_decide() -> None:
                for a, one in zip(keys, found, strict=True) for b, two in zip(keys, found, strict=True))  # fmt: skip
 
 
-def club(name: str, nominated: int, first: int, more: int = 0) -> tuple[c.Row, ...]:
+def club(name: str, nominated: int, first: int, more: int = 0) -> tuple[Row, ...]:
     """Players of a club, the first of them nominated."""
-    return tuple(c.Row(first + n, f"{name} {n}", name, nominated=n < nominated) for n in range(nominated + more))
+    return tuple(Row(first + n, f"{name} {n}", name, nominated=n < nominated) for n in range(nominated + more))
 
 
 def test_the_first_days_clicks_of_the_eight_nominated_are_the_clubs() -> None:
     room = cribbage(4, 3, club("Papanui", 8, 1) + club("Hornby", 7, 9, more=1))
     assert attention(room) == ["Hornby nominated 7 of 8 players: not eligible for the team trophy."]
     play(room, "A", "B", "A", "TIE")
-    (begun,) = room.do(oc.BeginDay(2))
+    (begun,) = room.do(BeginDay(2))
     assert sentence(begun, room.room) == "Day 2 begins with round 2."
-    assert room.do(oc.BeginDay(2)) == []
+    assert room.do(BeginDay(2)) == []
     first_day = {player: tally.clicks for player, tally in tallies(room.room.ledger, room.room.players).items()}
     play(room, "B", "B", "A", "A")
     play(room, "A", "A", "A", "A")
@@ -185,31 +186,31 @@ def test_a_house_may_sum_a_short_team_all_the_same() -> None:
 
 def test_nominations_are_named_by_club_before_the_first_game_and_stand_afterwards() -> None:
     room = cribbage(4, 2, club("Papanui", 8, 1) + club("Hornby", 0, 9, more=8))
-    (named,) = room.do(oc.NominateClub("hornby", tuple(range(9, 17))))
+    (named,) = room.do(NominateClub("hornby", tuple(range(9, 17))))
     assert sentence(named, room.room).startswith("Hornby nominated Hornby 0, Hornby 1")
-    assert room.do(oc.NominateClub("Hornby", tuple(range(9, 17)))) == []
+    assert room.do(NominateClub("Hornby", tuple(range(9, 17)))) == []
     assert {team.club: len(team.players) for team in club_table(room.room)} == {"Papanui": 8, "Hornby": 8}
-    assert room.refusal(oc.NominateClub("Hornby", (1, 9))).code == "other_club"
-    assert room.refusal(oc.NominateClub("Nowhere", ())).code == "no_club"
-    assert room.refusal(oc.NominateClub("", ())).code == "no_club"
-    (nobody,) = room.do(oc.NominateClub("Hornby", ()))
+    assert room.refusal(NominateClub("Hornby", (1, 9))).code == "other_club"
+    assert room.refusal(NominateClub("Nowhere", ())).code == "no_club"
+    assert room.refusal(NominateClub("", ())).code == "no_club"
+    (nobody,) = room.do(NominateClub("Hornby", ()))
     assert sentence(nobody, room.room) == "Hornby has nominated nobody."
-    room.do(c.StartRound(1, at(0)))
-    assert room.refusal(oc.NominateClub("Hornby", (9,))).code == "nominations_closed"
+    room.do(StartRound(1, at(0)))
+    assert room.refusal(NominateClub("Hornby", (9,))).code == "nominations_closed"
 
 
 def test_nine_nominees_are_refused_and_so_is_a_sheet_without_a_trophy() -> None:
     room = cribbage(3, 1, club("Papanui", 0, 1, more=12))
-    assert room.refusal(oc.NominateClub("Papanui", tuple(range(1, 10)))).code == "too_many_nominated"
-    assert drawn().refusal(oc.NominateClub("Papanui", (1,))).code == "no_team_trophy"
+    assert room.refusal(NominateClub("Papanui", tuple(range(1, 10)))).code == "too_many_nominated"
+    assert drawn().refusal(NominateClub("Papanui", (1,))).code == "no_team_trophy"
 
 
 def test_a_day_begins_between_two_rounds_and_not_before_the_first() -> None:
     room = cribbage(1, 2)
-    assert room.refusal(oc.BeginDay(1)).code == "no_new_day"
-    room.do(c.StartRound(1, at(0)))
-    assert room.refusal(oc.BeginDay(1)).code == "no_new_day"
-    assert room.refusal(oc.BeginDay(2)).code == "other_round"
+    assert room.refusal(BeginDay(1)).code == "no_new_day"
+    room.do(StartRound(1, at(0)))
+    assert room.refusal(BeginDay(1)).code == "no_new_day"
+    assert room.refusal(BeginDay(2)).code == "other_round"
 
 
 def test_the_final_of_fixed_teams_names_the_champions() -> None:
@@ -219,7 +220,7 @@ def test_the_final_of_fixed_teams_names_the_champions() -> None:
     play_round(room, (520, 400), (400, 510))
     play_round(room, (505, 512))
     assert [title for title, _, _ in told(room)] == ["Winner", "Runner-up"]
-    assert room.refusal(oc.DecidePlaces((1, 2), "cut")).code == "places_open"
+    assert room.refusal(DecidePlaces((1, 2), "cut")).code == "places_open"
 
 
 def test_a_correction_is_told_to_whoever_was_shown_the_old_total_until_everybody_moves() -> None:
@@ -250,11 +251,11 @@ def test_a_correction_that_changes_no_total_tells_nobody() -> None:
 def test_house_players_and_those_who_left_keep_their_clicks_and_only_entrants_are_ranked() -> None:
     room = Evening()
     room.do(set_up(rounds=2))
-    room.do(c.ImportPlayers(tuple(c.Row(n, f"Player {n}") for n in range(1, 8))))
-    room.do(c.DrawSeats(house_players=True, seed=1))
+    room.do(ImportPlayers(tuple(Row(n, f"Player {n}") for n in range(1, 8))))
+    room.do(DrawSeats(house_players=True, seed=1))
     room.play_round({1: "A", 2: "B"})
     leaver = next(one.player for one in standings(room.room) if one.clicks == 2 and one.place is not None)
-    room.do(pc.PlayerLeaves(2, leaver, True, "ill"))
+    room.do(PlayerLeaves(2, leaver, True, "ill"))
     room.play_round({1: "TIE", 2: "TIE"})
     found = {one.player: one for one in standings(room.room)}
     assert (found[leaver].clicks, found[leaver].place is not None) == (2, True)

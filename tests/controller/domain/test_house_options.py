@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import hand_commands as h
-from controller.domain.ids import HandEntry
-from controller.domain.room import Room
-from controller.domain.tournament import fold
+from controller.domain.commands.hands import EnterHand
+from controller.domain.commands.setup import DrawSeats, ImportPlayers
+from controller.domain.decide import fold
+from controller.domain.state.room import Room
+from controller.domain.values import HandEntry
 from controller.projections import rows
 from tests.support.evening import Evening, at, entry_list, set_up
 
@@ -17,14 +17,14 @@ def playing_by(**options: object) -> Evening:
     """A first round under the draft of 2025 with these house options."""
     room = Evening()
     room.do(replace(set_up(tables=1), options=options))
-    room.do(c.ImportPlayers(entry_list(4)))
-    room.do(c.DrawSeats(False, 7))
+    room.do(ImportPlayers(entry_list(4)))
+    room.do(DrawSeats(False, 7))
     room.start()
     return room
 
 
 def score_of(room: Evening, entry: HandEntry) -> tuple[int, int]:
-    room.do(h.EnterHand(1, 1, 1, "convenor", entry, at(60)))
+    room.do(EnterHand(1, 1, 1, "convenor", entry, at(60)))
     return room.table().score
 
 
@@ -37,7 +37,7 @@ def test_a_slam_counts_only_where_the_club_has_it() -> None:
 def test_a_game_of_two_hands_ends_with_the_second() -> None:
     room = playing_by(max_hands=2)
     for hand in (1, 2):
-        room.do(h.EnterHand(1, 1, hand, "convenor", HandEntry("A", "6S", 6), at(60 * hand)))
+        room.do(EnterHand(1, 1, hand, "convenor", HandEntry("A", "6S", 6), at(60 * hand)))
     assert room.table().over == "HANDS"
 
 

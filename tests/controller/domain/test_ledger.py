@@ -7,7 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.domain.ledger import Entry, Ledger, Tally, changed_totals, clicks_by_game, following, newest, tallies
+from controller.domain.state.ledger import (
+    Entry,
+    Ledger,
+    Tally,
+    changed_totals,
+    clicks_by_game,
+    following,
+    newest,
+    tallies,
+)
 from controller.games.cribbage.edition import CRIBBAGE
 from controller.games.five_hundred.editions import EDITION_2025
 from controller.games.results import Clicks

@@ -1,8 +1,8 @@
 """Misdeals and re-deals: who deals, which number the hand has, and what the bell changes (500 3, 6h)."""
 
-from controller.domain import hand_commands as h
-from controller.domain import hands
-from controller.domain.ids import HandEntry
+from controller.domain.commands.hands import NameScorer, ReportMisdeal
+from controller.domain.hands import typed as hands
+from controller.domain.values import HandEntry
 from tests.support.clauses import clause
 from tests.support.evening import running
 from tests.support.typed_hands import SEVEN_SPADES, counted
@@ -12,12 +12,12 @@ from tests.support.typed_hands import SEVEN_SPADES, counted
 @clause("500-2024", "3d/1", "3d/2", "3e", where=hands.report_misdeal)
 def test_two_misdeals_running_pass_the_deal_and_the_hand_keeps_its_number_case_14() -> None:
     room = running()
-    room.do(h.NameScorer(1, 1, "A.L"))
+    room.do(NameScorer(1, 1, "A.L"))
     assert room.table().deal.dealer == "A.L"
     room.press("dealt", 10)
-    room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    room.do(ReportMisdeal(1, 1, "exposed", False))
     assert (room.phase(), len(room.table().deals), room.table().deal.dealer) == ("dealing", 0, "A.L")
-    room.do(h.ReportMisdeal(1, 1, "not_cut", False))
+    room.do(ReportMisdeal(1, 1, "not_cut", False))
     assert room.table().deal.dealer == "B.R"
     assert (room.table().deal.hand, room.table().score) == (1, (0, 0))
 
@@ -27,9 +27,9 @@ def test_two_misdeals_running_pass_the_deal_and_the_hand_keeps_its_number_case_1
 def test_a_misdeal_is_exposed_uncut_or_miscounted_and_none_after_the_first_lead() -> None:
     room = running()
     room.press("dealt", 10)
-    assert room.refusal(h.ReportMisdeal(1, 1, "wrong_count", True)).code == "after_first_lead"
-    assert room.refusal(h.ReportMisdeal(1, 1, "no_pictures", False)).code == "legal_hand"
-    room.do(h.ReportMisdeal(1, 1, "wrong_count", False))
+    assert room.refusal(ReportMisdeal(1, 1, "wrong_count", True)).code == "after_first_lead"
+    assert room.refusal(ReportMisdeal(1, 1, "no_pictures", False)).code == "legal_hand"
+    room.do(ReportMisdeal(1, 1, "wrong_count", False))
     assert room.phase() == "dealing"
     room.press("dealt", 15)  # at once: the deal before it is void, so this is no second press of it
     assert room.phase() == "hand"
@@ -39,7 +39,7 @@ def test_a_misdeal_of_a_begun_hand_is_dealt_again_after_the_bell_case_12() -> No
     room = running()
     room.press("dealt", 590)
     room.bell()
-    room.do(h.ReportMisdeal(1, 1, "wrong_count", False))
+    room.do(ReportMisdeal(1, 1, "wrong_count", False))
     assert (room.phase(), room.table().owed) == ("dealing", True)
     room.press("dealt", 640)
     assert room.phase() == "hand"
@@ -50,7 +50,7 @@ def test_a_misdeal_of_a_begun_hand_is_dealt_again_after_the_bell_case_12() -> No
 def test_a_misdeal_not_dealt_again_before_the_bell_has_not_begun_case_13() -> None:
     room = running()
     room.press("dealt", 590)
-    room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    room.do(ReportMisdeal(1, 1, "exposed", False))
     room.bell()
     assert room.phase() == "closing"
     assert room.why_ignored("dealt", 601) == "dealt_after_bell"
@@ -61,7 +61,7 @@ def test_an_owed_hand_keeps_its_place_while_an_older_one_is_typed_case_39() -> N
     room.press("dealt", 300)
     room.press("dealt", 599)
     room.bell()
-    room.do(h.ReportMisdeal(1, 1, "exposed", False))
+    room.do(ReportMisdeal(1, 1, "exposed", False))
     counted(room, SEVEN_SPADES, 1, at_s=610)
     assert (room.phase(), room.table().over) == ("dealing", None)
     room.press("dealt", 620)

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from controller.domain.barrier import Changed, arrive, close_table, leave, open_table
-from controller.domain.ids import SEATS, Seat
-from controller.domain.movement import advance
-from controller.domain.reseating import (
+from controller.domain.round.between_rounds import Changed, arrive, close_table, leave, open_table
+from controller.domain.seats.movement import advance
+from controller.domain.seats.reseating import (
     Benched,
     Change,
     HousePlayerLeft,
@@ -18,7 +17,8 @@ from controller.domain.reseating import (
     TableOpened,
     TableReplaced,
 )
-from controller.domain.seating_plan import Bench, Ring, SeatingPlan
+from controller.domain.state.seating_plan import Bench, Ring, SeatingPlan
+from controller.domain.values import SEATS, Seat
 from controller.games.refusal import Refusal
 
 NAMES = {1: "Ana", 2: "Ben", 3: "Cas", 4: "Dot", 9: "Ida"}

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from controller.domain.fairness import fairness, repeat_opponents, repeat_partners
-from controller.domain.ids import SEATS, Seating
-from controller.domain.movement import advance
+from controller.domain.seats.movement import advance
+from controller.domain.standings.fairness import fairness, repeat_opponents, repeat_partners
+from controller.domain.values import SEATS, Seating
 from tests.support.moving import any_movers, first_plan
 
 

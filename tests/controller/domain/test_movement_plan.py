@@ -4,9 +4,9 @@ from typing import Literal
 
 import pytest
 
-from controller.domain.ids import SEATS, Seat
-from controller.domain.movement import advance, sit_beside
-from controller.domain.seating_plan import Bench, Place, Ring, SeatingPlan, Step, ring_of, steps, whereabouts
+from controller.domain.seats.movement import advance, sit_beside
+from controller.domain.state.seating_plan import Bench, Place, Ring, SeatingPlan, Step, ring_of, steps, whereabouts
+from controller.domain.values import SEATS, Seat
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 from tests.support.clauses import clause

@@ -1,15 +1,16 @@
 """Scorecards are awaited only where they can be tapped, and one act frees the whole room of them."""
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import hall_commands as ac
-from controller.domain import hall_events as ha
-from controller.domain import session_commands as sc
-from controller.domain import session_events as s
-from controller.domain import standing_commands as oc
-from controller.domain.clips import state_of
+from controller.domain.commands.hall import AwaitCard
+from controller.domain.commands.nodes import FreeNode, RecordReader
+from controller.domain.commands.session import SetClipping
+from controller.domain.commands.standings import Undo
+from controller.domain.events.game import ResultRecorded
+from controller.domain.events.hall import ReaderNoted
+from controller.domain.events.session import ClippingSet
+from controller.domain.events.setup import TournamentCreated
 from controller.domain.evolve import evolve
-from controller.domain.standings import standings
+from controller.domain.standings.places import standings
+from controller.domain.table.scorecard_marks import state_of
 from tests.support.evening import Evening, node_at, running
 
 
@@ -18,9 +19,9 @@ def a_room(*readers: bool | None) -> Evening:
     room = running(tables=len(readers), cards=True)
     for number, has_one in enumerate(readers, start=1):
         if has_one is None:
-            room.do(c.FreeNode(node_at(number)))
+            room.do(FreeNode(node_at(number)))
         else:
-            room.do(c.RecordReader(node_at(number), has_one))
+            room.do(RecordReader(node_at(number), has_one))
     return room
 
 
@@ -56,10 +57,10 @@ def test_one_act_frees_every_table_that_waits_and_is_taken_back() -> None:
     for table in (1, 2):
         room.enter("A", table=table)
     assert [room.phase(table) for table in (1, 2)] == ["clip", "clip"]
-    room.do(sc.SetClipping("result"))
+    room.do(SetClipping("result"))
     assert [room.phase(table) for table in (1, 2)] == ["done", "done"]
-    assert room.do(sc.SetClipping("result")) == []
-    room.do(oc.Undo(0, 0))
+    assert room.do(SetClipping("result")) == []
+    room.do(Undo(0, 0))
     assert room.room.tournament is not None and room.room.tournament.clipping == "auto"
 
 
@@ -67,17 +68,17 @@ def test_the_act_that_made_everybody_move_is_taken_back_with_the_move() -> None:
     room = a_room(True)
     room.bell()
     room.enter("A")
-    room.do(sc.SetClipping("result"))
+    room.do(SetClipping("result"))
     assert room.room.round == 2
-    room.do(oc.Undo(0, 0))
+    room.do(Undo(0, 0))
     assert (room.room.round, room.phase()) == (1, "clip") and room.room.taps_wanted
 
 
 def test_a_node_tells_of_its_reader_once_and_again_when_it_has_changed() -> None:
     room = a_room(True)
-    assert room.do(c.RecordReader(node_at(1), True)) == []
-    assert room.do(c.RecordReader(node_at(1), False)) == [ha.ReaderNoted(node_at(1), False)]
-    assert room.refusal(ac.AwaitCard(1, 1)).code == "no_reader"
+    assert room.do(RecordReader(node_at(1), True)) == []
+    assert room.do(RecordReader(node_at(1), False)) == [ReaderNoted(node_at(1), False)]
+    assert room.refusal(AwaitCard(1, 1)).code == "no_reader"
 
 
 def test_in_a_log_of_before_every_table_waited() -> None:
@@ -86,15 +87,15 @@ def test_in_a_log_of_before_every_table_waited() -> None:
     assert made is not None
     old = Evening()
     for event in room.events:
-        old.room = evolve(old.room, e.TournamentCreated(**{**vars(event), "clips_where_read": False})
-                          if isinstance(event, e.TournamentCreated) else event)  # fmt: skip
-    old.room = evolve(old.room, e.ResultRecorded(1, 1, "A", "A", "convenor", 1, ""))
+        old.room = evolve(old.room, TournamentCreated(**{**vars(event), "clips_where_read": False})
+                          if isinstance(event, TournamentCreated) else event)  # fmt: skip
+    old.room = evolve(old.room, ResultRecorded(1, 1, "A", "A", "convenor", 1, ""))
     assert old.phase() == "clip"
 
 
 def test_taps_can_be_asked_for_again() -> None:
     room = a_room(True)
-    room.do(sc.SetClipping("result"))
-    assert room.do(sc.SetClipping("taps")) == [s.ClippingSet("taps", "result")]
+    room.do(SetClipping("result"))
+    assert room.do(SetClipping("taps")) == [ClippingSet("taps", "result")]
     room.enter("A")
     assert room.phase() == "clip"

@@ -2,13 +2,12 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import hand_commands as h
-from controller.domain import phone
-from controller.domain.ids import Interval
-from controller.domain.phone import PHONE
-from controller.domain.table_commands import ClipOnPhone, PressOnPhone
+from controller.domain.commands.hands import ConfirmHand, EnterHand
+from controller.domain.commands.table import ClipOnPhone, PressOnPhone
+from controller.domain.events.game import HandDealt, PressIgnored, ResultRecorded
+from controller.domain.table import phone
+from controller.domain.table.phone import PHONE
+from controller.domain.values import Control, Interval
 from controller.games.results import Outcome
 from tests.support.clauses import clause
 from tests.support.evening import Evening, at, drawn, running
@@ -17,7 +16,7 @@ from tests.support.typed_hands import SEVEN_SPADES
 
 def pressed(
     room: Evening,
-    control: c.Control,
+    control: Control,
     at_s: float,
     *,
     drawn_s: float | None = None,
@@ -44,7 +43,7 @@ def test_a_game_is_played_from_a_phone_alone_from_the_deal_to_the_winner() -> No
     room.do(pressed(room, "undo", 641))
     room.do(pressed(room, "amber", 642))
     (recorded, *_) = room.do(pressed(room, "amber", 644))
-    assert recorded == e.ResultRecorded(1, 1, "A", "A", "node", 2, "")
+    assert recorded == ResultRecorded(1, 1, "A", "A", "node", 2, "")
 
 
 def test_a_tie_reported_on_a_phone_is_cut_for_on_it() -> None:
@@ -80,7 +79,7 @@ def test_a_press_whose_page_knows_the_hubs_clock_is_held_against_the_bell() -> N
 def test_no_page_can_say_that_it_was_pressed_after_its_message_came() -> None:
     room = running()
     (dealt,) = room.do(pressed(room, "dealt", 90, drawn_s=80, now_s=30))
-    assert isinstance(dealt, e.HandDealt)
+    assert isinstance(dealt, HandDealt)
     assert dealt.interval == Interval(at(30), at(30))
 
 
@@ -119,8 +118,8 @@ def test_the_hand_in_play_at_the_bell_is_typed_after_it() -> None:
     room = running()
     room.do(pressed(room, "dealt", 590))
     room.ring("close", 600)
-    room.do(h.EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(700)))
-    room.do(h.ConfirmHand(1, 1, 1, "B"))
+    room.do(EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(700)))
+    room.do(ConfirmHand(1, 1, 1, "B"))
     assert (room.phase(), room.table().outcome_by_hands) == ("result", "A")
 
 
@@ -144,7 +143,7 @@ def test_before_the_start_bell_a_phone_reports_an_early_deal_and_takes_it_back()
 def test_a_press_that_changes_nothing_leaves_its_trace() -> None:
     room = running()
     (ignored,) = room.do(pressed(room, "undo", 10))
-    assert ignored == e.PressIgnored(PHONE, 1, 1, "undo", "nothing_to_undo", None)
+    assert ignored == PressIgnored(PHONE, 1, 1, "undo", "nothing_to_undo", None)
 
 
 def test_scorecards_are_clipped_by_name_where_no_reader_is() -> None:

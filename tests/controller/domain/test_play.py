@@ -2,19 +2,19 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import hand_commands as h
-from controller.domain import play
-from controller.domain import play_commands as p
-from controller.domain import play_events as pe
-from controller.domain import table_commands as tc
+from controller.domain.commands.hands import ConfirmHand, ConfirmResult
+from controller.domain.commands.play import AskTable, By, TakeStep, TakeStepBack
+from controller.domain.commands.setup import EndTournament
+from controller.domain.commands.table import RuleDispute
+from controller.domain.decide import fold
+from controller.domain.events.play import StepTaken
+from controller.domain.events.table import DisputeRuled
+from controller.domain.events.teams import GameFigured
 from controller.domain.evolve import evolve
-from controller.domain.hands import confirm_result
-from controller.domain.room import Room
-from controller.domain.table_events import DisputeRuled
-from controller.domain.team_events import GameFigured
-from controller.domain.teams import figures_due, team_places
-from controller.domain.tournament import fold
+from controller.domain.hands import play
+from controller.domain.hands.typed import confirm_result
+from controller.domain.state.room import Room
+from controller.domain.teams.decide import figures_due, team_places
 from controller.games.cribbage.counting import heels
 from controller.games.cribbage.game import check_going_on, outcome, peg_points, take_count
 from controller.games.cribbage.pegs import undo
@@ -42,17 +42,17 @@ def board(*steps: Step) -> Evening:
     return told(room, NOUGHT, *steps)
 
 
-def told(room: Evening, *steps: Step, by: p.By = "table", table: int = 1) -> Evening:
+def told(room: Evening, *steps: Step, by: By = "table", table: int = 1) -> Evening:
     """More steps of a table."""
     for step in steps:
-        room.do(p.TakeStep(room.room.round, table, len(room.table(table).play) + 1, by, step, at(60)))
+        room.do(TakeStep(room.room.round, table, len(room.table(table).play) + 1, by, step, at(60)))
     return room
 
 
 def asked(room: Evening, step: Step, number: int = 1) -> dict[str, object]:
     """What the rules say; nothing is changed by it."""
     before = room.room
-    answer = play.answer(room.room, p.AskTable(1, 1, number, "A", step, at(60)))
+    answer = play.answer(room.room, AskTable(1, 1, number, "A", step, at(60)))
     assert room.room is before
     return answer
 
@@ -62,19 +62,19 @@ def test_a_step_counts_at_once_and_is_taken_back_exactly() -> None:
     before = room.table()
     told(room, Step("peg", "B", points=2))
     assert room.table().score == (6, 2)
-    room.do(p.TakeStepBack(1, 1, 3))
+    room.do(TakeStepBack(1, 1, 3))
     assert room.table() == before
 
 
 def test_a_refused_step_changes_nothing_and_says_what_to_do() -> None:
     room = board()
-    wrong = p.TakeStep(1, 1, 2, "table", Step("peg", "A", points=10), at(60))
+    wrong = TakeStep(1, 1, 2, "table", Step("peg", "A", points=10), at(60))
     assert room.refusal(wrong).code == "points_impossible"
-    assert room.refusal(p.TakeStep(1, 1, 1, "table", NOUGHT, at(60))).code == "other_step"
-    assert room.refusal(p.TakeStepBack(1, 1, 2)).code == "other_step"
+    assert room.refusal(TakeStep(1, 1, 1, "table", NOUGHT, at(60))).code == "other_step"
+    assert room.refusal(TakeStepBack(1, 1, 2)).code == "other_step"
     long = Step("peg", "A", points=2, reason="x" * 21)
-    assert room.refusal(p.TakeStep(1, 1, 2, "table", long, at(60))).code == "too_long"
-    assert room.refusal(p.TakeStep(9, 1, 2, "table", NOUGHT, at(60))).code == "other_round"
+    assert room.refusal(TakeStep(1, 1, 2, "table", long, at(60))).code == "too_long"
+    assert room.refusal(TakeStep(9, 1, 2, "table", NOUGHT, at(60))).code == "other_round"
 
 
 def test_the_log_gives_the_same_board_again() -> None:
@@ -85,7 +85,7 @@ def test_the_log_gives_the_same_board_again() -> None:
 
 def test_a_step_that_later_rules_refuse_keeps_the_score_it_had() -> None:
     room = board()
-    event = pe.StepTaken(1, 1, 2, "table", Step("peg", "A", points=10), "8/10", (10, 0), None)
+    event = StepTaken(1, 1, 2, "table", Step("peg", "A", points=10), "8/10", (10, 0), None)
     assert evolve(room.room, event).tables[1].score == (10, 0)
 
 
@@ -93,18 +93,18 @@ def test_a_step_that_later_rules_refuse_keeps_the_score_it_had() -> None:
 def test_both_sides_confirm_the_result_that_the_steps_give() -> None:
     room = board(Step("crossed", "B"))
     assert (room.phase(), room.table().outcome_by_hands) == ("result", "A")
-    assert room.refusal(p.TakeStep(1, 1, 3, "table", Step("peg", "A", points=2), at(60))).code == "game_over"
-    room.do(h.ConfirmResult(1, 1, "A", True))
-    room.do(h.ConfirmResult(1, 1, "B", True))
+    assert room.refusal(TakeStep(1, 1, 3, "table", Step("peg", "A", points=2), at(60))).code == "game_over"
+    room.do(ConfirmResult(1, 1, "A", True))
+    room.do(ConfirmResult(1, 1, "B", True))
     assert room.room.results[1, 1].outcome == "A"
-    assert room.refusal(p.TakeStepBack(1, 1, 2)).code == "no_game"
+    assert room.refusal(TakeStepBack(1, 1, 2)).code == "no_game"
 
 
 def test_while_the_umpire_is_called_the_board_waits_but_for_the_convenor() -> None:
     room = board()
     room.press("call", 100)
     step = Step("peg", "A", points=2)
-    assert room.refusal(p.TakeStep(1, 1, 2, "table", step, at(110))).code == "umpire_called"
+    assert room.refusal(TakeStep(1, 1, 2, "table", step, at(110))).code == "umpire_called"
     told(room, step, by="convenor")
     assert room.table().score == (2, 0)
 
@@ -112,9 +112,9 @@ def test_while_the_umpire_is_called_the_board_waits_but_for_the_convenor() -> No
 def test_a_ruled_score_stands_and_no_step_goes_on_from_it() -> None:
     room = board(Step("peg", "A", points=2))
     room.press("call", 100)
-    room.do(tc.RuleDispute(1, 1, "", 121, 90, None, "the board fell over"))
+    room.do(RuleDispute(1, 1, "", 121, 90, None, "the board fell over"))
     assert isinstance(room.events[-1], DisputeRuled)
-    assert room.refusal(p.TakeStepBack(1, 1, 2)).code == "score_ruled"
+    assert room.refusal(TakeStepBack(1, 1, 2)).code == "score_ruled"
     assert room.table().outcome_by_hands == "A"
 
 
@@ -142,7 +142,7 @@ def test_after_four_deals_a_game_of_cribbage_is_complete_and_may_be_a_tie() -> N
         assert room.table().outcome_by_hands is None
         told(room, *deal_counts(dealer, 4, 4, 4, 4, 2))
     assert (room.table().outcome_by_hands, room.phase()) == ("TIE", "result")
-    fifth = p.TakeStep(1, 1, len(room.table().play) + 1, "table", Step("peg", "A", points=2), at(60))
+    fifth = TakeStep(1, 1, len(room.table().play) + 1, "table", Step("peg", "A", points=2), at(60))
     assert room.refusal(fifth).code == "game_over"
 
 
@@ -169,8 +169,8 @@ def test_the_front_peg_is_put_right() -> None:
 def test_no_hand_is_counted_twice_and_no_crib_too_early() -> None:
     room = board(Step("count", seat="B.R", points=4))
     again, early = Step("count", seat="B.R", points=6), Step("count", points=4, facts=("crib",))
-    assert room.refusal(p.TakeStep(1, 1, 3, "table", again, at(60))).code == "count_taken"
-    assert room.refusal(p.TakeStep(1, 1, 3, "table", early, at(60))).code == "crib_locked"
+    assert room.refusal(TakeStep(1, 1, 3, "table", again, at(60))).code == "count_taken"
+    assert room.refusal(TakeStep(1, 1, 3, "table", early, at(60))).code == "crib_locked"
 
 
 def teams_play(*steps: Step) -> Evening:
@@ -202,10 +202,10 @@ def test_a_hand_of_spades_is_scored_at_its_table() -> None:
 def test_bids_that_nobody_may_make_and_a_misdeal_that_comes_too_late_are_refused() -> None:
     room = teams_play()
     for said, code in (("0", "use_nil"), ("14", "bid_range"), ("blind nil", "no_blind_nil")):
-        assert room.refusal(p.TakeStep(1, 1, 2, "table", bids(said, "4", "4", "4"), at(60))).code == code
+        assert room.refusal(TakeStep(1, 1, 2, "table", bids(said, "4", "4", "4"), at(60))).code == code
     told(room, bids("nil", "nil", "9", "4"))
     late = Step("misdeal", seat="B.L")
-    assert room.refusal(p.TakeStep(1, 1, 3, "table", late, at(60))).code == "bid_made"
+    assert room.refusal(TakeStep(1, 1, 3, "table", late, at(60))).code == "bid_made"
     told(room, Step("renege", "B", tricks=(0, 0, 8, 5)))
     assert room.table().score == (200, -130)
 
@@ -217,7 +217,7 @@ def test_after_a_bell_of_the_house_the_deal_in_play_is_the_last() -> None:
     room.time_is(604)
     told(room, Step("count", points=0, facts=("crib",)))
     assert (room.table().play[-1].outcome, room.phase()) == ("A", "result")
-    room.do(p.TakeStepBack(1, 1, 6))
+    room.do(TakeStepBack(1, 1, 6))
     assert room.phase() == "result"
 
 
@@ -226,8 +226,8 @@ def test_the_figures_of_spades_come_with_the_result_both_sides_confirm() -> None
     room.start()
     told(room, NOUGHT, *win_for_amber())
     assert room.table().score == (600, 390)
-    room.do(h.ConfirmResult(1, 1, "B", True))
-    events = room.do(h.ConfirmResult(1, 1, "A", True))
+    room.do(ConfirmResult(1, 1, "B", True))
+    events = room.do(ConfirmResult(1, 1, "A", True))
     figures = next(event for event in events if isinstance(event, GameFigured))
     assert (figures.scores, figures.nils, figures.sets) == ((600, 390), (6, 0), (0, 0))
     assert (figures.won_by, figures.source) == (None, "table")
@@ -242,7 +242,7 @@ def test_a_tournament_of_teams_is_told_hand_by_hand_to_its_final() -> None:
         for number in sorted(room.room.tables):
             told(room, NOUGHT, *win_for_amber(), table=number)
             for side in ("A", "B"):
-                room.do(h.ConfirmResult(room.room.round, number, side, True))
+                room.do(ConfirmResult(room.room.round, number, side, True))
     assert room.room.round == 5
     assert sorted(team_places(room.room).values()) == [1, 2, 3, 3]
     assert figures_due(room.room) == ()
@@ -258,13 +258,13 @@ def test_an_irregularity_of_500_is_noted_and_costs_what_was_shown() -> None:
     room.press("dealt", 10)
     shown = asked(room, RENEGE)
     assert (shown["before"], shown["after"]) == ([0, 0], [-140, 100])
-    events = room.do(p.TakeStep(1, 1, 1, "B", RENEGE, at(60)))
+    events = room.do(TakeStep(1, 1, 1, "B", RENEGE, at(60)))
     assert [type(event).__name__ for event in events] == ["IrregularityNoted", "HandProposed"]
-    room.do(h.ConfirmHand(1, 1, 1, "A"))
+    room.do(ConfirmHand(1, 1, 1, "A"))
     assert room.table().score == (-140, 100)
-    assert room.refusal(p.TakeStep(1, 1, 2, "table", RENEGE, at(90))).code == "which_side"
-    assert room.refusal(p.TakeStep(1, 1, 1, "A", Step("exposed", "A"), at(90))).code == "other_step"
-    assert room.refusal(p.TakeStepBack(1, 1, 1)).code == "no_step"
+    assert room.refusal(TakeStep(1, 1, 2, "table", RENEGE, at(90))).code == "which_side"
+    assert room.refusal(TakeStep(1, 1, 1, "A", Step("exposed", "A"), at(90))).code == "other_step"
+    assert room.refusal(TakeStepBack(1, 1, 1)).code == "no_step"
 
 
 def test_an_answer_names_the_players_and_so_does_a_refusal() -> None:
@@ -280,12 +280,12 @@ def test_an_answer_names_the_players_and_so_does_a_refusal() -> None:
 def test_before_the_round_starts_nothing_is_told_but_a_misdeal_of_500() -> None:
     room = drawn(2)
     room.press("dealt", -20)
-    assert room.refusal(p.TakeStep(1, 1, 1, "A", Step("exposed", "A"), at(-10))).code == "no_game"
-    room.do(p.TakeStep(1, 1, 1, "A", Step("misdeal", reason="exposed"), at(-10)))
+    assert room.refusal(TakeStep(1, 1, 1, "A", Step("exposed", "A"), at(-10))).code == "no_game"
+    room.do(TakeStep(1, 1, 1, "A", Step("misdeal", reason="exposed"), at(-10)))
     assert room.phase() == "seated"
 
 
 def test_nobody_tells_a_game_that_has_ended() -> None:
     room = board()
-    room.do(c.EndTournament(""))
-    assert room.refusal(p.TakeStep(1, 1, 2, "table", Step("peg", "A", points=2), at(60))).code == "no_game"
+    room.do(EndTournament(""))
+    assert room.refusal(TakeStep(1, 1, 2, "table", Step("peg", "A", points=2), at(60))).code == "no_game"

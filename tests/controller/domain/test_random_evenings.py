@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import commands as c
-from controller.domain.room import Room
-from controller.domain.tournament import decide, fold
+from controller.domain.commands.round import RecordRing
+from controller.domain.decide import decide, fold
+from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from tests.support.evening import Evening
 from tests.support.wandering import Wanderer
@@ -63,5 +63,5 @@ def test_a_ring_reported_twice_is_one_ring(seed: int) -> None:
             evening.do(command)
         except Refusal:
             continue
-        if isinstance(command, c.RecordRing):
+        if isinstance(command, RecordRing):
             assert evening.do(command) == []

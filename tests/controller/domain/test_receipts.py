@@ -5,8 +5,8 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.domain.ledger import Doubt, Ledger, tallies
-from controller.domain.receipts import receipt, reconcile
+from controller.domain.standings.reconciliation import receipt, reconcile
+from controller.domain.state.ledger import Doubt, Ledger, tallies
 from controller.games.five_hundred.editions import EDITION_2025
 from tests.support.paper_ledger import (
     became,

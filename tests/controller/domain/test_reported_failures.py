@@ -4,16 +4,18 @@ import random
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import seat_commands as pc
-from controller.domain import session_commands as sc
-from controller.domain import table_commands as tc
-from controller.domain.events import PlayersMoved, RoundStarted
-from controller.domain.ids import SEATS, side_of
-from controller.domain.receipts import receipt
-from controller.domain.room import Room
-from controller.domain.standings import standings
-from controller.domain.tournament import decide, fold
+from controller.domain.commands import Command
+from controller.domain.commands.game import EnterResult, ExcuseClips
+from controller.domain.commands.round import StartRound
+from controller.domain.commands.seats import PlayerLeaves, SitBeside
+from controller.domain.commands.session import AbandonRound
+from controller.domain.commands.table import ReverseClicks, RuleDispute
+from controller.domain.decide import decide, fold
+from controller.domain.events.round import PlayersMoved, RoundStarted
+from controller.domain.standings.places import standings
+from controller.domain.standings.reconciliation import receipt
+from controller.domain.state.room import Room
+from controller.domain.values import SEATS, side_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome
 from controller.projections import documents, rows
@@ -94,7 +96,7 @@ def test_r45_a_recorded_result_that_is_looked_at_again_shows_what_was_stored() -
     room.press("call", 310)
     shown = documents_of(room.room)
     assert (shown["outcome"], shown["mover"]) == ("A", "A")
-    room.do(tc.RuleDispute(1, 1, "", None, None, None, ""))
+    room.do(RuleDispute(1, 1, "", None, None, None, ""))
     assert documents_of(room.room)["outcome"] == "A"
     room.enter("B", reason="wrong colour")
     assert documents_of(room.room)["outcome"] == rows.result(room.room, 1, 1)[2] == "B"
@@ -104,18 +106,18 @@ def test_r46_the_next_round_cannot_be_started_before_all_results_are_in_and_the_
     room = running(tables=3)
     room.bell()
     room.enter("A", 2)
-    refusal = room.refusal(c.StartRound(2, at(700)))
+    refusal = room.refusal(StartRound(2, at(700)))
     assert (refusal.code, refusal.text) == ("tables_not_in", "Round 2 cannot start: table 1, 3 is not in.")
     room.enter("A", 1)
     room.enter("A", 3)
-    assert room.do(c.StartRound(2, at(700)))
+    assert room.do(StartRound(2, at(700)))
 
 
 def test_r49_with_four_of_eight_players_gone_there_is_one_table_and_no_more() -> None:
     room = drawn(tables=2)
     room.play_round({1: "A", 2: "A"})
     for player in sorted(room.room.players)[:4]:
-        room.do(pc.PlayerLeaves(2, player, False, "a car broke down"))
+        room.do(PlayerLeaves(2, player, False, "a car broke down"))
     assert len(room.room.tables) == 1
     assert documents.summary(room.room, 1, [], 0)["tables"] == 1
     assert {row[1] for row in rows.seats(room.room, 2)} == set(room.room.tables)
@@ -125,7 +127,7 @@ def test_r50_who_leaves_between_two_games_is_at_no_table_from_that_moment_on() -
     room = drawn(tables=3)
     room.play_round({1: "A", 2: "A", 3: "A"})
     leaver = room.table(2).seats["A.L"]
-    room.do(pc.PlayerLeaves(2, leaver, True, "ill"))
+    room.do(PlayerLeaves(2, leaver, True, "ill"))
     for number in room.room.tables:
         seats = documents_of(room.room, number)["seats"]
         assert isinstance(seats, dict)
@@ -140,7 +142,7 @@ def test_r56_r60_a_discarded_round_leaves_no_result_score_or_click_in_any_view()
     room.press("dealt", 20)
     room.enter("A")
     room.tap(room.table().seats["A.L"])
-    room.do(sc.AbandonRound(1, "a fire alarm"))
+    room.do(AbandonRound(1, "a fire alarm"))
     shown = documents_of(room.room)
     assert (shown["outcome"], shown["dealt"], shown["score"], shown["phase"]) == (None, 0, None, "seated")
     assert {row[4] for row in rows.seats(room.room, 1)} == {None}
@@ -164,13 +166,13 @@ def test_r61_a_loss_is_a_result_and_not_nothing_and_it_can_be_corrected() -> Non
 @pytest.mark.parametrize(
     "command",
     [
-        c.EnterResult(1, 0, "A", None, ""), c.ExcuseClips(1, 0, ""), tc.ReverseClicks(1, 0, 1, "x"),
-        tc.ReverseClicks(1, 1, 0, "x"), pc.PlayerLeaves(2, 0, False, ""), c.EnterResult(0, 1, "A", None, ""),
+        EnterResult(1, 0, "A", None, ""), ExcuseClips(1, 0, ""), ReverseClicks(1, 0, 1, "x"),
+        ReverseClicks(1, 1, 0, "x"), PlayerLeaves(2, 0, False, ""), EnterResult(0, 1, "A", None, ""),
     ],
 )  # fmt: skip
-def test_r61_nought_is_a_number_that_no_table_round_or_player_has(command: c.Command) -> None:
+def test_r61_nought_is_a_number_that_no_table_round_or_player_has(command: Command) -> None:
     room = drawn(tables=1)
-    if not isinstance(command, pc.PlayerLeaves):
+    if not isinstance(command, PlayerLeaves):
         room.start()
     else:
         room.play_round({1: "A"})
@@ -184,7 +186,7 @@ def test_r63_whoever_sits_where_at_a_table_all_views_name_the_same_winners(outco
     room.play_round({1: "A"})
     if reversed_seats:
         seats = room.table().seats
-        room.do(pc.SitBeside(2, seats["A.R"], seats["B.L"]))
+        room.do(SitBeside(2, seats["A.R"], seats["B.L"]))
     room.play_round({1: outcome})  # type: ignore[dict-item]
     seats = {row[2]: row[3] for row in rows.seats(room.room, 2)}
     winners = {seats[seat] for seat in SEATS if side_of(seat) == outcome}
@@ -204,11 +206,11 @@ def test_r65_two_who_start_the_next_round_at_once_start_one_round() -> None:
     room = drawn(tables=2)
     room.play_round({1: "A", 2: "A"})
     before = room.room
-    first = decide(before, c.StartRound(2, at(2000)))
-    second = decide(fold(before, first), c.StartRound(2, at(2000)))
+    first = decide(before, StartRound(2, at(2000)))
+    second = decide(fold(before, first), StartRound(2, at(2000)))
     assert [type(event) for event in first] == [RoundStarted]
     assert second == []
-    stale = decide(fold(before, first), c.StartRound(2, at(2001)))
+    stale = decide(fold(before, first), StartRound(2, at(2001)))
     assert stale == []
 
 

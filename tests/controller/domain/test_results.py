@@ -2,10 +2,15 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain.standings import standings
-from controller.domain.tournament import decide
+from controller.domain.commands import Command
+from controller.domain.commands.game import AnswerCall, EnterResult, ExcuseClips, RecordPress, RuleDeal
+from controller.domain.commands.nodes import FreeNode
+from controller.domain.commands.round import FinishRound, PauseRound, ResumeRound, StartRound
+from controller.domain.commands.setup import DrawSeats, EndTournament, ImportPlayers, Row
+from controller.domain.decide import decide
+from controller.domain.events.game import CutRecorded, HandUndone, PressIgnored, ResultWithdrawn
+from controller.domain.standings.places import standings
+from controller.domain.values import Control
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome
 from tests.support.evening import Evening, drawn, moment, running
@@ -26,7 +31,7 @@ def disputed() -> Evening:
 
 
 @pytest.mark.parametrize(("control", "outcome"), [("amber", "A"), ("blue", "B"), ("both", "TIE")])
-def test_a_result_counts_when_it_is_pressed_twice(control: c.Control, outcome: Outcome) -> None:
+def test_a_result_counts_when_it_is_pressed_twice(control: Control, outcome: Outcome) -> None:
     room = running(tables=2)
     room.press(control, 300)
     assert (room.table().pending, room.room.results) == (outcome, {})
@@ -57,8 +62,8 @@ def test_undo_takes_the_proposal_back_before_it_takes_a_hand_back() -> None:
     room = running()
     room.press("dealt", 100)
     room.press("amber", 300)
-    assert [type(event) for event in room.press("undo", 301)] == [e.ResultWithdrawn]
-    assert [type(event) for event in room.press("undo", 302)] == [e.HandUndone]
+    assert [type(event) for event in room.press("undo", 301)] == [ResultWithdrawn]
+    assert [type(event) for event in room.press("undo", 302)] == [HandUndone]
     assert room.why_ignored("undo", 303) == "nothing_to_undo"
 
 
@@ -83,15 +88,15 @@ def test_a_press_of_unknown_instant_still_confirms() -> None:
     """A node whose clock is not known proves no more than that it was pressed before it arrived."""
     room = running()
     room.press("amber", 300)
-    room.do(c.RecordPress("node-1", "amber", type(moment(0))(0, moment(302).high_hub_us)))
+    room.do(RecordPress("node-1", "amber", type(moment(0))(0, moment(302).high_hub_us)))
     assert room.room.results[1, 1].outcome == "A"
 
 
 def test_a_second_deal_of_unknown_instant_is_still_the_same_deal() -> None:
     room = running()
     room.press("dealt", 300)
-    (event,) = room.do(c.RecordPress("node-1", "dealt", type(moment(0))(0, moment(301).high_hub_us)))
-    assert isinstance(event, e.PressIgnored) and event.reason == "same_deal"
+    (event,) = room.do(RecordPress("node-1", "dealt", type(moment(0))(0, moment(301).high_hub_us)))
+    assert isinstance(event, PressIgnored) and event.reason == "same_deal"
 
 
 def test_a_tie_is_over_when_the_pairs_have_cut() -> None:
@@ -135,9 +140,9 @@ def test_a_game_that_is_over_early_waits_for_the_bell_with_the_others() -> None:
 @pytest.mark.parametrize(("begun", "phase", "hands"), [(True, "hand", 1), (False, "result", 0)])
 def test_the_umpires_ruling_decides_what_is_too_close(begun: bool, phase: str, hands: int) -> None:
     room = disputed()
-    room.do(c.RuleDeal(1, 1, begun, "the umpire stood beside it"))
+    room.do(RuleDeal(1, 1, begun, "the umpire stood beside it"))
     assert (room.phase(), len(room.table().deals)) == (phase, hands)
-    assert room.refusal(c.RuleDeal(1, 1, begun, "")).code == "nothing_to_rule"
+    assert room.refusal(RuleDeal(1, 1, begun, "")).code == "nothing_to_rule"
 
 
 def test_while_the_umpire_has_not_ruled_the_table_presses_no_result() -> None:
@@ -152,7 +157,7 @@ def test_a_second_deal_too_close_to_call_leaves_the_first_hand_standing() -> Non
     room.press("dealt", 500)
     room.bell()
     room.press("dealt", 600, band_ms=3)
-    room.do(c.RuleDeal(1, 1, False, ""))
+    room.do(RuleDeal(1, 1, False, ""))
     assert len(room.table().deals) == 1
     room.confirm("amber", 620)
     assert room.room.results[1, 1].hands == 1
@@ -160,14 +165,14 @@ def test_a_second_deal_too_close_to_call_leaves_the_first_hand_standing() -> Non
 
 def test_the_convenor_enters_what_a_dead_node_cannot() -> None:
     room = running(tables=2)
-    room.do(c.FreeNode("node-1"))
+    room.do(FreeNode("node-1"))
     room.enter("B", reason="node without power")
     assert (room.phase(), room.room.results[1, 1].source) == ("done", "convenor")
 
 
 def test_a_tie_entered_by_hand_names_the_side_that_moves() -> None:
     room = running(tables=2)
-    assert room.refusal(c.EnterResult(1, 1, "TIE", None, "")).code == "no_cut"
+    assert room.refusal(EnterResult(1, 1, "TIE", None, "")).code == "no_cut"
     room.enter("TIE", mover="B")
     assert room.room.results[1, 1].mover == "B"
 
@@ -175,20 +180,20 @@ def test_a_tie_entered_by_hand_names_the_side_that_moves() -> None:
 def test_the_convenor_can_enter_the_cut_of_a_tie_the_table_pressed() -> None:
     room = running(tables=2)
     room.confirm("both", 300)
-    assert [type(event) for event in room.enter("TIE", mover="A")] == [e.CutRecorded]
+    assert [type(event) for event in room.enter("TIE", mover="A")] == [CutRecorded]
     assert room.phase() == "done"
 
 
 def test_no_result_for_a_game_that_has_not_begun() -> None:
-    assert drawn().refusal(c.EnterResult(1, 1, "A", None, "")).code == "no_game"
+    assert drawn().refusal(EnterResult(1, 1, "A", None, "")).code == "no_game"
 
 
 def test_a_correction_needs_a_reason_and_something_to_change() -> None:
     room = running(tables=2)
     room.enter("A")
-    assert room.refusal(c.EnterResult(1, 1, "B", None, "  ")).code == "no_reason"
-    assert room.refusal(c.EnterResult(1, 1, "A", None, "again")).code == "nothing_changes"
-    assert room.refusal(c.EnterResult(1, 1, "B", None, "x" * 201)).code == "too_long"
+    assert room.refusal(EnterResult(1, 1, "B", None, "  ")).code == "no_reason"
+    assert room.refusal(EnterResult(1, 1, "A", None, "again")).code == "nothing_changes"
+    assert room.refusal(EnterResult(1, 1, "B", None, "x" * 201)).code == "too_long"
 
 
 def test_a_correction_in_the_round_moves_the_other_side() -> None:
@@ -231,25 +236,25 @@ def test_the_last_result_can_be_corrected_after_the_evening() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        c.EnterResult(2, 1, "A", None, ""),
-        c.RuleDeal(2, 1, True, ""),
-        c.ExcuseClips(2, 1, ""),
-        c.PauseRound(2, 0),
-        c.ResumeRound(2, 0),
-        c.FinishRound(2, 0),
-        c.StartRound(3, 0),
+        EnterResult(2, 1, "A", None, ""),
+        RuleDeal(2, 1, True, ""),
+        ExcuseClips(2, 1, ""),
+        PauseRound(2, 0),
+        ResumeRound(2, 0),
+        FinishRound(2, 0),
+        StartRound(3, 0),
     ],
     ids=lambda command: type(command).__name__,
 )
-def test_what_was_meant_for_another_round_is_refused(command: c.Command) -> None:
+def test_what_was_meant_for_another_round_is_refused(command: Command) -> None:
     assert running().refusal(command).code == "other_round"
 
 
 @pytest.mark.parametrize(
     "command",
-    [c.EnterResult(1, 9, "A", None, ""), c.RuleDeal(1, 9, True, ""), c.ExcuseClips(1, 9, ""), c.AnswerCall(9)],
+    [EnterResult(1, 9, "A", None, ""), RuleDeal(1, 9, True, ""), ExcuseClips(1, 9, ""), AnswerCall(9)],
 )
-def test_a_table_that_is_not_there_is_named_in_the_refusal(command: c.Command) -> None:
+def test_a_table_that_is_not_there_is_named_in_the_refusal(command: Command) -> None:
     refusal = running().refusal(command)
     assert (refusal.code, "9" in refusal.text) == ("no_table", True)
 
@@ -257,13 +262,13 @@ def test_a_table_that_is_not_there_is_named_in_the_refusal(command: c.Command) -
 @pytest.mark.parametrize(
     "command",
     [
-        c.StartRound(1, 0), c.PauseRound(1, 0), c.ResumeRound(1, 0), c.FinishRound(1, 0), c.AnswerCall(1),
-        c.EnterResult(1, 1, "A", None, ""), c.RuleDeal(1, 1, True, ""), c.ExcuseClips(1, 1, ""),
-        c.DrawSeats(False, 1), c.ImportPlayers((c.Row(1, "A"),)), c.EndTournament(""),
+        StartRound(1, 0), PauseRound(1, 0), ResumeRound(1, 0), FinishRound(1, 0), AnswerCall(1),
+        EnterResult(1, 1, "A", None, ""), RuleDeal(1, 1, True, ""), ExcuseClips(1, 1, ""),
+        DrawSeats(False, 1), ImportPlayers((Row(1, "A"),)), EndTournament(""),
     ],
     ids=lambda command: type(command).__name__,
 )  # fmt: skip
-def test_without_a_tournament_everything_that_needs_one_is_refused(command: c.Command) -> None:
+def test_without_a_tournament_everything_that_needs_one_is_refused(command: Command) -> None:
     with pytest.raises(Refusal) as caught:
         decide(Evening().room, command)
     assert caught.value.code == "no_tournament"

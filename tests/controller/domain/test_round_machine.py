@@ -7,14 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import commands as c
-from controller.domain import session_commands as sc
-from controller.domain.room import Room, RoomPhase
-from controller.domain.round_clock import BROUGHT
-from controller.domain.round_machine import ASKED, STEPS, WHY_REFUSED, WHY_REFUSED_IN
-from controller.domain.team_commands import DrawLots
-from controller.domain.teams import team_records
-from controller.domain.tournament import decide, fold
+from controller.domain.commands.game import RecordCard, RecordPress
+from controller.domain.commands.round import NoteRestart, PassTime, PauseRound, RecordRing
+from controller.domain.commands.session import RecoverClock
+from controller.domain.commands.teams import DrawLots
+from controller.domain.decide import decide, fold
+from controller.domain.round.clock import BROUGHT
+from controller.domain.round.machine import ASKED, STEPS, WHY_REFUSED, WHY_REFUSED_IN
+from controller.domain.state.room import Room, RoomPhase
+from controller.domain.teams.decide import team_records
 from controller.games.refusal import Refusal
 from table_node.wire.room_shapes import ROOM_PHASES
 from tests.support.evening import Evening, at, running
@@ -97,10 +98,10 @@ def test_an_evening_in_which_anything_happens_to_the_session_stays_whole(seed: i
         except Refusal as refusal:
             assert refusal.text and refusal.remedy
             # Nobody is there to read why a press, a ring or the time could not be taken.
-            assert not isinstance(command, c.RecordPress | c.RecordCard | c.RecordRing | c.PassTime | c.NoteRestart)
+            assert not isinstance(command, RecordPress | RecordCard | RecordRing | PassTime | NoteRestart)
 
 
 def test_a_clock_is_recovered_only_after_the_machine_restarted() -> None:
     room = running()
-    room.do(c.PauseRound(1, at(100)))
-    assert room.do(sc.RecoverClock(1, at(300), 900, ("node-1",), at(100))) == []
+    room.do(PauseRound(1, at(100)))
+    assert room.do(RecoverClock(1, at(300), 900, ("node-1",), at(100))) == []

@@ -2,26 +2,39 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import session
-from controller.domain import session_commands as sc
-from controller.domain import session_events as s
-from controller.domain.round_clock import AUTO_LEAD_US, next_instant, planned_rings
+from controller.domain.commands.round import PauseRound, RecordRing, ResumeRound, StartRound
+from controller.domain.commands.session import (
+    AbandonRound,
+    BeginBreak,
+    BreakWish,
+    EndBreak,
+    ExtendRound,
+    GiveTime,
+    HoldStart,
+    PlanSession,
+    SeatPlayer,
+    SetTimeLeft,
+)
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
+from controller.domain.events import Event
+from controller.domain.events.game import PressIgnored
+from controller.domain.events.session import BreakBegun
+from controller.domain.round import session
+from controller.domain.round.clock import AUTO_LEAD_US, next_instant, planned_rings
 from tests.support.clauses import clause
 from tests.support.evening import SECOND_US, Evening, at, drawn, running
 
 
-def extend(room: Evening, extra_s: int, at_s: float) -> list[e.Event]:
-    return room.do(sc.ExtendRound(1, extra_s, 1, at(at_s)))
+def extend(room: Evening, extra_s: int, at_s: float) -> list[Event]:
+    return room.do(ExtendRound(1, extra_s, 1, at(at_s)))
 
 
-def give(room: Evening, table: int, extra_s: int) -> list[e.Event]:
-    return room.do(sc.GiveTime(1, table, extra_s, "spilt tea", 1))
+def give(room: Evening, table: int, extra_s: int) -> list[Event]:
+    return room.do(GiveTime(1, table, extra_s, "spilt tea", 1))
 
 
-def plan(room: Evening, *breaks: sc.BreakWish, auto: bool = False, gap_s: int = 90, at_s: float = 0) -> None:
-    room.do(sc.PlanSession(auto, gap_s, breaks, 1, at(at_s), at(0) - 12 * 3600 * SECOND_US))
+def plan(room: Evening, *breaks: BreakWish, auto: bool = False, gap_s: int = 90, at_s: float = 0) -> None:
+    room.do(PlanSession(auto, gap_s, breaks, 1, at(at_s), at(0) - 12 * 3600 * SECOND_US))
 
 
 def played(rounds: int, tables: int = 2, profile: str = "500-2025") -> Evening:
@@ -40,29 +53,29 @@ def test_extra_time_for_all_moves_the_finish_bell_and_its_warning() -> None:
 
 def test_extra_time_in_a_pause_is_added_to_what_is_left() -> None:
     room = running()
-    room.do(c.PauseRound(1, at(400)))
+    room.do(PauseRound(1, at(400)))
     extend(room, 60, 500)
-    room.do(c.ResumeRound(1, at(1000)))
+    room.do(ResumeRound(1, at(1000)))
     assert planned_rings(room.room)[-1] == ("close", at(1260))
 
 
 def test_t10_extra_time_half_a_second_after_the_finish_bell_is_refused_whole() -> None:
     room = running()
     room.bell()
-    refused = room.refusal(sc.ExtendRound(1, 60, 1, at(600.5)))
+    refused = room.refusal(ExtendRound(1, 60, 1, at(600.5)))
     assert refused.code == "bell_gone"
 
 
 def test_extra_time_while_the_bell_is_in_its_last_sleep_is_refused() -> None:
     room = running()
-    assert room.refusal(sc.ExtendRound(1, 60, 1, at(599.9))).code == "bell_is_ringing"
+    assert room.refusal(ExtendRound(1, 60, 1, at(599.9))).code == "bell_is_ringing"
 
 
 @pytest.mark.parametrize("extra_s", [0, -60, 3601])
 def test_extra_time_is_some_time(extra_s: int) -> None:
     room = running()
-    assert room.refusal(sc.ExtendRound(1, extra_s, 1, at(10))).code == "out_of_range"
-    assert room.refusal(sc.GiveTime(1, 1, extra_s, "", 1)).code == "out_of_range"
+    assert room.refusal(ExtendRound(1, extra_s, 1, at(10))).code == "out_of_range"
+    assert room.refusal(GiveTime(1, 1, extra_s, "", 1)).code == "out_of_range"
 
 
 def test_one_table_plays_on_and_is_judged_by_its_own_bell() -> None:
@@ -94,7 +107,7 @@ def test_extra_time_adds_up_and_comes_too_late_after_the_bell() -> None:
     give(room, 1, 30)
     assert room.table(1).extra_us == 90 * SECOND_US
     room.bell()
-    assert room.refusal(sc.GiveTime(1, 2, 60, "", 1)).code == "nothing_to_extend"
+    assert room.refusal(GiveTime(1, 2, 60, "", 1)).code == "nothing_to_extend"
     assert next_instant(room.room) == at(603)  # the grace of table 2
 
 
@@ -104,7 +117,7 @@ def test_r56_an_abandoned_round_starts_again_from_the_same_seats_and_counts_for_
     room.press("dealt", 10)
     room.confirm("amber", 100)
     assert room.room.results
-    room.do(sc.AbandonRound(1, "fire alarm"))
+    room.do(AbandonRound(1, "fire alarm"))
     assert (room.room.phase, room.room.round, room.room.seatings[1]) == ("ready", 1, seats)
     assert not room.room.results and not room.table().deals
     room.start(1000)
@@ -115,33 +128,33 @@ def test_r56_an_abandoned_round_starts_again_from_the_same_seats_and_counts_for_
 def test_a_bell_of_the_abandoned_round_is_not_taken_for_one_of_the_new() -> None:
     room = running()
     old = room.room.clock.start_revision
-    room.do(sc.AbandonRound(1, "fire alarm"))
+    room.do(AbandonRound(1, "fire alarm"))
     room.start(100)
-    room.do(c.RecordRing("close", old, at(600), at(600)))
+    room.do(RecordRing("close", old, at(600), at(600)))
     assert room.room.phase == "running"
 
 
 def test_a_round_is_not_abandoned_without_a_reason() -> None:
-    assert running().refusal(sc.AbandonRound(1, " ")).code == "no_reason"
+    assert running().refusal(AbandonRound(1, " ")).code == "no_reason"
 
 
 def test_t12_no_pause_is_left_over_after_a_round_abandoned_in_it() -> None:
     room = running()
-    room.do(c.PauseRound(1, at(100)))
-    room.do(sc.AbandonRound(1, "wrong seats"))
+    room.do(PauseRound(1, at(100)))
+    room.do(AbandonRound(1, "wrong seats"))
     room.start(200)
     assert room.room.phase == "running" and room.room.clock.left_us is None
 
 
 def test_the_convenor_can_say_how_much_is_left_of_a_standing_round() -> None:
     room = running()
-    room.do(c.PauseRound(1, at(100)))
-    room.do(sc.SetTimeLeft(1, 240, 1))
-    room.do(c.ResumeRound(1, at(500)))
+    room.do(PauseRound(1, at(100)))
+    room.do(SetTimeLeft(1, 240, 1))
+    room.do(ResumeRound(1, at(500)))
     assert planned_rings(room.room)[-1] == ("close", at(740))
-    assert room.refusal(sc.SetTimeLeft(1, 100, 1)).code == "not_paused"
-    room.do(c.PauseRound(1, at(600)))
-    assert room.refusal(sc.SetTimeLeft(1, 601, 1)).code == "out_of_range"
+    assert room.refusal(SetTimeLeft(1, 100, 1)).code == "not_paused"
+    room.do(PauseRound(1, at(600)))
+    assert room.refusal(SetTimeLeft(1, 601, 1)).code == "out_of_range"
 
 
 def test_rounds_start_by_themselves_after_the_gap() -> None:
@@ -162,9 +175,9 @@ def test_the_first_round_waits_for_the_convenor_and_so_does_a_held_one() -> None
     assert next_instant(room.room) is None
     room.play_round({1: "A"})
     room.time_is(2000)
-    room.do(sc.HoldStart(2))
+    room.do(HoldStart(2))
     assert next_instant(room.room) is None and room.room.clock.starts_at_hub_us is None
-    assert room.do(sc.HoldStart(2)) == []
+    assert room.do(HoldStart(2)) == []
     room.start(3000)
     assert room.room.phase == "running"
 
@@ -172,12 +185,12 @@ def test_the_first_round_waits_for_the_convenor_and_so_does_a_held_one() -> None
 @clause("cribbage", "16/2", where=session.break_due)
 def test_a_break_after_a_round_keeps_the_seats_and_ends_by_itself() -> None:
     room = drawn(2, rounds=4)
-    plan(room, sc.BreakWish("tea", 15, after_round=1), auto=True)
+    plan(room, BreakWish("tea", 15, after_round=1), auto=True)
     room.play_round({1: "A", 2: "B"})
     moved = room.room.seatings[2]
     room.time_is(2000)
     assert room.room.phase == "break" and room.room.break_ is not None
-    assert room.refusal(c.StartRound(2, at(2100))).code == "break"
+    assert room.refusal(StartRound(2, at(2100))).code == "break"
     assert next_instant(room.room) == at(2900)
     room.time_is(2900)
     assert room.room.phase == "ready" and room.room.seatings[2] == moved
@@ -187,12 +200,12 @@ def test_a_break_after_a_round_keeps_the_seats_and_ends_by_itself() -> None:
 
 def test_a_break_for_a_time_of_day_comes_at_the_first_barrier_after_it_and_once() -> None:
     room = drawn(1, rounds=6)
-    plan(room, sc.BreakWish("tea", 10, clock="12:20"))  # the first start bell rings at noon
+    plan(room, BreakWish("tea", 10, clock="12:20"))  # the first start bell rings at noon
     room.play_round({1: "A"})
     assert room.time_is(1100) == []
     room.play_round({1: "A"})
-    assert [type(event) for event in room.time_is(2700)] == [s.BreakBegun]
-    room.do(sc.EndBreak(3))
+    assert [type(event) for event in room.time_is(2700)] == [BreakBegun]
+    room.do(EndBreak(3))
     room.play_round({1: "A"})
     assert room.time_is(4000) == []
 
@@ -200,32 +213,32 @@ def test_a_break_for_a_time_of_day_comes_at_the_first_barrier_after_it_and_once(
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
-        (sc.BreakWish("tea", 15, after_round=3), "no_such_break"),
-        (sc.BreakWish("tea", 15), "no_such_break"),
-        (sc.BreakWish("tea", 500, after_round=1), "out_of_range"),
-        (sc.BreakWish("lunch", 30, clock="25:00"), "bad_time"),
-        (sc.BreakWish("lunch", 30, clock="noon"), "bad_time"),
+        (BreakWish("tea", 15, after_round=3), "no_such_break"),
+        (BreakWish("tea", 15), "no_such_break"),
+        (BreakWish("tea", 500, after_round=1), "out_of_range"),
+        (BreakWish("lunch", 30, clock="25:00"), "bad_time"),
+        (BreakWish("lunch", 30, clock="noon"), "bad_time"),
     ],
 )
-def test_a_break_that_cannot_be_is_refused(wish: sc.BreakWish, code: str) -> None:
+def test_a_break_that_cannot_be_is_refused(wish: BreakWish, code: str) -> None:
     room = drawn(rounds=3)
-    assert room.refusal(sc.PlanSession(False, 60, (wish,), 1, at(0), at(-3600))).code == code
+    assert room.refusal(PlanSession(False, 60, (wish,), 1, at(0), at(-3600))).code == code
 
 
 def test_a_plan_needs_a_gap_that_people_can_wait_for() -> None:
     room = drawn(rounds=3)
-    assert room.refusal(sc.PlanSession(True, -1, (), 1, at(0), at(-3600))).code == "out_of_range"
+    assert room.refusal(PlanSession(True, -1, (), 1, at(0), at(-3600))).code == "out_of_range"
 
 
 def test_the_convenor_can_have_a_break_between_any_two_rounds_and_in_no_round() -> None:
     room = played(1)
-    room.do(sc.BeginBreak(2, "tea", 0, 1, at(2000)))
+    room.do(BeginBreak(2, "tea", 0, 1, at(2000)))
     assert room.room.phase == "break" and next_instant(room.room) is None
-    assert room.do(sc.BeginBreak(2, "tea", 0, 1, at(2001))) == []
-    room.do(sc.EndBreak(2))
+    assert room.do(BeginBreak(2, "tea", 0, 1, at(2001))) == []
+    room.do(EndBreak(2))
     room.start(3000)
-    assert room.refusal(sc.BeginBreak(2, "tea", 0, 1, at(3001))).code == "no_break_now"
-    assert room.refusal(sc.EndBreak(2)).code == "no_break"
+    assert room.refusal(BeginBreak(2, "tea", 0, 1, at(3001))).code == "no_break_now"
+    assert room.refusal(EndBreak(2)).code == "no_break"
 
 
 @clause("cribbage", "16/3", where=session.tapped_after_lunch)
@@ -235,8 +248,8 @@ def test_after_lunch_everybody_sits_where_they_tap() -> None:
     for place, player in enumerate(tapped):
         room.tap(player, table=2 - place // 4)
     (again,) = room.tap(tapped[0], table=2)
-    assert isinstance(again, e.PressIgnored) and again.reason == "seated_here"
-    room.do(sc.EndBreak(2))
+    assert isinstance(again, PressIgnored) and again.reason == "seated_here"
+    room.do(EndBreak(2))
     assert set(room.table(2).seats.values()) == set(tapped[:4])
     assert room.phase(1) == "seated" and len(room.room.seatings[2]) == 8
 
@@ -246,10 +259,10 @@ def test_after_lunch_a_missing_player_is_named_and_the_round_waits() -> None:
     room = lunch()
     for place, player in enumerate(sorted(room.room.players)[:-1]):
         room.tap(player, table=1 + place // 4)
-    refused = room.refusal(sc.EndBreak(2))
+    refused = room.refusal(EndBreak(2))
     assert refused.code == "seats_wrong" and "Player 8 is missing" in refused.text
-    room.do(sc.SeatPlayer(2, 2, "B.R", 8))
-    room.do(sc.EndBreak(2))
+    room.do(SeatPlayer(2, 2, "B.R", 8))
+    room.do(EndBreak(2))
     assert room.room.phase == "ready"
 
 
@@ -259,43 +272,43 @@ def test_after_lunch_a_player_who_tapped_at_two_tables_is_named_until_seated_by_
     for place, player in enumerate(sorted(room.room.players)):
         room.tap(player, table=1 + place // 4)
     room.tap(1, table=2)
-    codes = {note["code"] for note in room.refusal(sc.EndBreak(2)).detail}  # type: ignore[attr-defined]
+    codes = {note["code"] for note in room.refusal(EndBreak(2)).detail}  # type: ignore[attr-defined]
     assert "two_places" in codes
-    room.do(sc.SeatPlayer(2, 1, "B.R", 1))
-    room.do(sc.EndBreak(2))
+    room.do(SeatPlayer(2, 1, "B.R", 1))
+    room.do(EndBreak(2))
     assert room.table(1).seats["B.R"] == 1
 
 
 def test_after_lunch_a_seat_is_taken_by_name_where_the_card_does_not_work() -> None:
     room = lunch()
-    room.do(sc.SeatPlayer(2, 1, "A.L", 3))
-    assert room.refusal(sc.SeatPlayer(2, 1, "A.L", 4)).code == "seat_taken"
-    assert room.refusal(sc.SeatPlayer(2, 1, "A.R", 99)).code == "unknown_player"
-    room.do(sc.SeatPlayer(2, 2, "A.L", 3))
+    room.do(SeatPlayer(2, 1, "A.L", 3))
+    assert room.refusal(SeatPlayer(2, 1, "A.L", 4)).code == "seat_taken"
+    assert room.refusal(SeatPlayer(2, 1, "A.R", 99)).code == "unknown_player"
+    room.do(SeatPlayer(2, 2, "A.L", 3))
     assert dict(room.table(1).seats) == {}
-    assert room.do(sc.SeatPlayer(2, 2, "A.L", 3)) == []
+    assert room.do(SeatPlayer(2, 2, "A.L", 3)) == []
 
 
 def test_seats_are_chosen_anew_after_lunch_only() -> None:
-    assert played(1).refusal(sc.SeatPlayer(2, 1, "A.L", 3)).code == "seats_stand"
+    assert played(1).refusal(SeatPlayer(2, 1, "A.L", 3)).code == "seats_stand"
 
 
 def lunch() -> Evening:
     """Two tables with scorecards, between the first round and the second."""
     room = drawn(2, rounds=4, cards=True, clipping="result")
     room.play_round({1: "A", 2: "B"})
-    room.do(sc.BeginBreak(2, "lunch", 45, 1, at(2000)))
+    room.do(BeginBreak(2, "lunch", 45, 1, at(2000)))
     return room
 
 
 def test_a_round_without_a_clock_is_over_when_every_table_is_in() -> None:
     room = Evening()
-    room.do(c.CreateTournament("Cribbage", "cribbage", 3, 0, 40, 0, "result", 1))
-    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 9))))
-    room.do(c.DrawSeats(house_players=False, seed=3))
+    room.do(CreateTournament("Cribbage", "cribbage", 3, 0, 40, 0, "result", 1))
+    room.do(ImportPlayers(tuple(Row(line, f"Player {line}") for line in range(1, 9))))
+    room.do(DrawSeats(house_players=False, seed=3))
     room.start()
     assert planned_rings(room.room) == []
-    for command in (c.PauseRound(1, at(10)), sc.ExtendRound(1, 60, 1, at(10)), sc.GiveTime(1, 1, 60, "", 1)):
+    for command in (PauseRound(1, at(10)), ExtendRound(1, 60, 1, at(10)), GiveTime(1, 1, 60, "", 1)):
         assert room.refusal(command).code == "no_clock"
     room.enter("A", 1)
     room.enter("B", 2)
@@ -304,22 +317,22 @@ def test_a_round_without_a_clock_is_over_when_every_table_is_in() -> None:
 
 def test_only_a_sheet_that_names_no_clock_is_played_without_one() -> None:
     room = Evening()
-    assert room.refusal(c.CreateTournament("Night", "500-2025", 3, 0, 40, 0, "result", 1)).code == "out_of_range"
+    assert room.refusal(CreateTournament("Night", "500-2025", 3, 0, 40, 0, "result", 1)).code == "out_of_range"
 
 
 def test_a_withdrawn_sheet_is_played_only_by_a_convenor_who_says_so_twice() -> None:
     room = Evening()
-    assert room.refusal(c.CreateTournament("Night", "500-2024", 3, 10, 40, 0, "result", 1)).code == "sheet_withdrawn"
-    room.do(c.CreateTournament("Night", "500-2024", 3, 10, 40, 0, "result", 1, confirmed=True))
+    assert room.refusal(CreateTournament("Night", "500-2024", 3, 10, 40, 0, "result", 1)).code == "sheet_withdrawn"
+    room.do(CreateTournament("Night", "500-2024", 3, 10, 40, 0, "result", 1, confirmed=True))
 
 
 @clause("cribbage", "16/1", where=session.break_due)
 @clause("cribbage", "16/2", where=session.break_due)
 def test_by_the_cribbage_sheet_a_break_follows_each_nine_games_and_the_seats_are_those_of_the_result() -> None:
     room = Evening()
-    room.do(c.CreateTournament("Cribbage", "cribbage", 20, 0, 40, 0, "result", 1))
-    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 9))))
-    room.do(c.DrawSeats(house_players=False, seed=3))
+    room.do(CreateTournament("Cribbage", "cribbage", 20, 0, 40, 0, "result", 1))
+    room.do(ImportPlayers(tuple(Row(line, f"Player {line}") for line in range(1, 9))))
+    room.do(DrawSeats(house_players=False, seed=3))
     rested = []
     for number in range(1, 20):
         room.start(number * 100.0)
@@ -329,6 +342,6 @@ def test_by_the_cribbage_sheet_a_break_follows_each_nine_games_and_the_seats_are
         room.time_is(number * 100.0 + 50)
         if room.room.phase == "break":
             rested.append(number)
-            room.do(sc.EndBreak(number + 1))
+            room.do(EndBreak(number + 1))
         assert set(winners) <= set(room.table(2).seats.values())
     assert rested == [9, 18]

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain.ids import SEATS, Seat
-from controller.domain.movement import advance, sit_beside
-from controller.domain.seating_plan import Ring, SeatingPlan, partners_of, whereabouts
-from controller.domain.sitters import SameSideSitters, check_sitters, moves_by_result, seats_left, settle
+from controller.domain.seats.movement import advance, sit_beside
+from controller.domain.seats.sitters import SameSideSitters, check_sitters, moves_by_result, seats_left, settle
+from controller.domain.state.seating_plan import Ring, SeatingPlan, partners_of, whereabouts
+from controller.domain.values import SEATS, Seat
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 from tests.support.clauses import clause

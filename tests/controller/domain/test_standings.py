@@ -5,8 +5,8 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import commands as c
-from controller.domain.standings import Standing, standings
+from controller.domain.commands.setup import DrawSeats, ImportPlayers
+from controller.domain.standings.places import Standing, standings
 from controller.games.results import Outcome, Side
 from tests.support.evening import Evening, drawn, entry_list, running, set_up
 from tests.support.house_rules import sides_of
@@ -101,8 +101,8 @@ def test_three_level_at_the_top_share_the_first_place_and_the_next_is_fourth() -
 def test_a_house_player_has_clicks_and_no_place_and_takes_nobodys() -> None:
     room = Evening()
     room.do(set_up())
-    room.do(c.ImportPlayers(entry_list(3)))
-    room.do(c.DrawSeats(house_players=True, seed=1))
+    room.do(ImportPlayers(entry_list(3)))
+    room.do(DrawSeats(house_players=True, seed=1))
     house = next(player.number for player in room.room.players.values() if player.house)
     side: Side = "A" if house in (room.table().seats["A.L"], room.table().seats["A.R"]) else "B"
     room.play_round({1: side})

@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import commands as c
-from controller.domain import hand_commands as h
-from controller.domain import hand_events as he
-from controller.domain.hands import TYPED, WHY_REFUSED
-from controller.domain.ids import HandEntry, Interval
-from controller.domain.room import Room
-from controller.domain.tournament import decide, fold
+from controller.domain.commands import Command
+from controller.domain.commands.game import RecordPress
+from controller.domain.commands.hands import ConfirmHand, EnterHand, TakeBackHand, WithdrawHand
+from controller.domain.decide import decide, fold
+from controller.domain.events.hands import HandScored
+from controller.domain.hands.typed import TYPED, WHY_REFUSED
+from controller.domain.state.room import Room
+from controller.domain.values import HandEntry, Interval
 from controller.games.five_hundred import bids
 from controller.games.five_hundred.penalties import EVENTS
 from controller.games.profiles import PROFILES
@@ -53,11 +54,11 @@ def typed(room: Evening, entry: HandEntry) -> bool:
     """The next hand, typed by Amber and confirmed by Blue; whether it was taken."""
     hand = len(room.table().hands) + 1
     try:
-        decide(room.room, h.EnterHand(1, 1, hand, "A", entry, at(100 * hand)))
+        decide(room.room, EnterHand(1, 1, hand, "A", entry, at(100 * hand)))
     except Refusal:
         return False
-    room.do(h.EnterHand(1, 1, hand, "A", entry, at(100 * hand)))
-    room.do(h.ConfirmHand(1, 1, hand, "B"))
+    room.do(EnterHand(1, 1, hand, "A", entry, at(100 * hand)))
+    room.do(ConfirmHand(1, 1, hand, "B"))
     return True
 
 
@@ -86,7 +87,7 @@ def test_a_game_replayed_from_its_events_has_the_same_score_and_end(edition: str
         typed(room, entry)
     again = fold(Room(), room.events).tables[1]
     assert (again.score, again.over, again.hands) == (room.table().score, room.table().over, room.table().hands)
-    assert [event.after for event in room.events if isinstance(event, he.HandScored)] == [
+    assert [event.after for event in room.events if isinstance(event, HandScored)] == [
         hand.after for hand in again.hands
     ]
 
@@ -104,7 +105,7 @@ def test_taking_the_last_hand_back_makes_the_table_what_it_was_before_the_hand_w
         before = room.table()
         if typed(room, entry) and len(room.table().hands) > len(before.hands):
             after = room.table()
-            room.do(h.TakeBackHand(1, 1, len(after.hands), ""))
+            room.do(TakeBackHand(1, 1, len(after.hands), ""))
             assert room.table() == before
             typed(room, entry)
             assert room.table() == after
@@ -127,10 +128,10 @@ def test_whatever_can_be_undone_is_undone_exactly(seed: int) -> None:
         room = after
 
 
-def undoings(before: Room, after: Room) -> list[tuple[int, c.Command]]:
+def undoings(before: Room, after: Room) -> list[tuple[int, Command]]:
     """For each table at which one thing was dealt, pressed, typed or counted: the command that takes it back."""
     nodes = {table: node for node, table in after.bindings.items()}
-    found: list[tuple[int, c.Command]] = []
+    found: list[tuple[int, Command]] = []
     for number, table in after.tables.items():
         was = before.tables.get(number)
         if before.round != after.round or was is None or was.pending or was.questioned or table.called or table.ruled:
@@ -139,11 +140,11 @@ def undoings(before: Room, after: Room) -> list[tuple[int, c.Command]]:
         if dealt and was.hands != table.hands:
             continue
         if grown(was.hands, table.hands) and not dealt and was.typed is None:
-            found.append((number, h.TakeBackHand(*place, len(table.hands), "")))
+            found.append((number, TakeBackHand(*place, len(table.hands), "")))
         elif table.typed is not None and was.typed is None and not dealt:
-            found.append((number, h.WithdrawHand(*place, table.typed.hand)))
+            found.append((number, WithdrawHand(*place, table.typed.hand)))
         elif number in nodes and (table.pending or (dealt and before.phase == "running" and not table.typed)):
-            found.append((number, c.RecordPress(nodes[number], "undo", Interval(0, 0))))
+            found.append((number, RecordPress(nodes[number], "undo", Interval(0, 0))))
     return found
 
 

@@ -2,15 +2,17 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import session_commands as sc
-from controller.domain import team_commands as mc
-from controller.domain.ids import PlannedBreak
-from controller.domain.session_events import BreakBegun, SessionPlanned
-from controller.domain.standing_commands import Undo
-from controller.domain.standings import standings
-from controller.domain.teams import next_round, points_of, team_places, team_records, teams_at
-from controller.domain.tournament import fold
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.round import PassTime
+from controller.domain.commands.session import BeginBreak, BreakWish, PlanSession
+from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
+from controller.domain.commands.standings import Undo
+from controller.domain.commands.teams import DrawLots, EnterGame
+from controller.domain.decide import fold
+from controller.domain.events.session import BreakBegun, SessionPlanned
+from controller.domain.standings.places import standings
+from controller.domain.teams.decide import next_round, points_of, team_places, team_records, teams_at
+from controller.domain.values import PlannedBreak
 from controller.projections.notes import attention
 from tests.support.clauses import clause
 from tests.support.evening import Evening, running
@@ -54,11 +56,11 @@ def test_partners_stay_together_all_day() -> None:
 
 def test_no_lunch_frees_the_seats_of_teams_whose_games_are_on_a_schedule() -> None:
     room = seated_teams(4)
-    wishes = (sc.BreakWish("lunch", 30, after_round=1),)
-    assert room.refusal(sc.PlanSession(False, 0, wishes, 1, 0, 0)).code == "fixed_teams"
+    wishes = (BreakWish("lunch", 30, after_round=1),)
+    assert room.refusal(PlanSession(False, 0, wishes, 1, 0, 0)).code == "fixed_teams"
     play_round(room, (520, 400), (510, 300))
-    assert room.refusal(sc.BeginBreak(2, "lunch", 30, 1, 0)).code == "fixed_teams"
-    room.do(sc.BeginBreak(2, "tea", 30, 1, 0))
+    assert room.refusal(BeginBreak(2, "lunch", 30, 1, 0)).code == "fixed_teams"
+    room.do(BeginBreak(2, "tea", 30, 1, 0))
     assert room.room.seatings[2] and room.room.tables[1].seats
 
 
@@ -67,7 +69,7 @@ def test_a_lunch_that_an_older_release_let_teams_plan_is_one_in_which_they_keep_
     planned = (PlannedBreak("lunch", 1, None, 60_000_000),)
     room.room = fold(room.room, [SessionPlanned(False, 0, planned)])
     play_round(room, (520, 400), (510, 300))
-    assert [event.kind for event in room.do(c.PassTime(0)) if isinstance(event, BreakBegun)] == ["tea"]
+    assert [event.kind for event in room.do(PassTime(0)) if isinstance(event, BreakBegun)] == ["tea"]
 
 
 @clause("spades", "8/2", where=team_records)
@@ -107,9 +109,9 @@ def test_teams_level_in_everything_at_fourth_place_draw_lots() -> None:
         play_round(room, *[(520, 400)] * 3)
     order = [record.team for record in sorted(team_records(room.room), key=lambda r: (-r.points, -r.difference))]
     assert room.room.phase == "break" and room.room.break_ is not None and room.room.break_.kind == "lots"
-    assert room.refusal(mc.DrawLots(3, ("Nobody",))).code == "which_teams"
-    assert room.refusal(mc.DrawLots(3, ())).code == "draw_lots"
-    room.do(mc.DrawLots(3, tuple(order)))
+    assert room.refusal(DrawLots(3, ("Nobody",))).code == "which_teams"
+    assert room.refusal(DrawLots(3, ())).code == "draw_lots"
+    room.do(DrawLots(3, tuple(order)))
     assert room.room.phase == "ready" and len(meetings(room, 4)) == 2
 
 
@@ -118,7 +120,7 @@ def test_a_corrected_game_changes_the_points_and_not_the_seats_already_played() 
     one, _, _, four = room.room.teams
     play_round(room, (520, 400), (510, 300))
     seats = room.room.seatings[2]
-    assert room.refusal(mc.EnterGame(1, 1, (400, 520), (0, 0), (0, 0), None, "")).code == "no_reason"
+    assert room.refusal(EnterGame(1, 1, (400, 520), (0, 0), (0, 0), None, "")).code == "no_reason"
     enter_game(room, 1, (400, 520), reason="read the wrong way round", round_=1)
     points = {record.team: record.points for record in team_records(room.room)}
     assert (points[one], points[four]) == (0, 2) and room.room.seatings[2] == seats
@@ -129,17 +131,17 @@ def press_winners(room: Evening) -> None:
     number = room.room.round
     room.start(number * 5000.0)
     for table in sorted(room.room.tables):
-        room.do(c.EnterResult(number, table, "A", None, ""))
+        room.do(EnterResult(number, table, "A", None, ""))
 
 
 def test_points_entered_after_the_winner_was_pressed_are_no_correction() -> None:
     room = seated_teams(5)
     press_winners(room)
     assert room.room.round == 2
-    assert room.refusal(mc.EnterGame(1, 1, (400, 520), (0, 0), (0, 0), None, "")).code == "no_reason"  # Amber won
+    assert room.refusal(EnterGame(1, 1, (400, 520), (0, 0), (0, 0), None, "")).code == "no_reason"  # Amber won
     enter_game(room, 1, (520, 370), round_=1)
     assert points_of(room.room, 1, 1) == (3, 0)
-    assert room.refusal(mc.EnterGame(1, 1, (520, 400), (0, 0), (0, 0), None, "")).code == "no_reason"
+    assert room.refusal(EnterGame(1, 1, (520, 400), (0, 0), (0, 0), None, "")).code == "no_reason"
     room.do(Undo(0, 0))
     assert (1, 1) not in room.room.figures and room.room.results[1, 1].outcome == "A"
 
@@ -188,12 +190,12 @@ def test_figures_no_game_can_have_are_refused(
 ) -> None:
     room = seated_teams(4)
     room.start()
-    assert room.refusal(mc.EnterGame(1, 1, scores, nils, sets, None, "")).code == code
+    assert room.refusal(EnterGame(1, 1, scores, nils, sets, None, "")).code == code
 
 
 def test_figures_and_lots_are_for_teams_only() -> None:
-    assert running().refusal(mc.EnterGame(1, 1, (510, 400), (0, 0), (0, 0), None, "")).code == "no_teams"
-    assert running().refusal(mc.DrawLots(1, ("A",))).code == "no_lots"
+    assert running().refusal(EnterGame(1, 1, (510, 400), (0, 0), (0, 0), None, "")).code == "no_teams"
+    assert running().refusal(DrawLots(1, ("A",))).code == "no_lots"
 
 
 @pytest.mark.parametrize(
@@ -205,27 +207,27 @@ def test_figures_and_lots_are_for_teams_only() -> None:
 )
 def test_a_team_that_is_no_pair_is_named(rows: list[tuple[str, str]], code: str) -> None:
     room = Evening()
-    room.do(c.CreateTournament("Spades", "spades", 5, 0, 20, 0, "result", 1))
-    listed = tuple(c.Row(line, name, team=team) for line, (name, team) in enumerate(rows, start=1))
-    refused = room.refusal(c.ImportPlayers(listed))
+    room.do(CreateTournament("Spades", "spades", 5, 0, 20, 0, "result", 1))
+    listed = tuple(Row(line, name, team=team) for line, (name, team) in enumerate(rows, start=1))
+    refused = room.refusal(ImportPlayers(listed))
     assert code in {note["code"] for note in refused.detail}  # type: ignore[attr-defined]
 
 
 @clause("cribbage", "1/1", where=standings)
 def test_cribbage_is_entered_singly_and_ninety_six_players_make_twenty_four_tables() -> None:
     room = Evening()
-    room.do(c.CreateTournament("Cribbage", "cribbage", 27, 0, 40, 0, "result", 1))
-    pair = tuple(c.Row(line, f"Player {line}", team="Pair 1") for line in (1, 2))
-    refused = room.refusal(c.ImportPlayers(pair))
+    room.do(CreateTournament("Cribbage", "cribbage", 27, 0, 40, 0, "result", 1))
+    pair = tuple(Row(line, f"Player {line}", team="Pair 1") for line in (1, 2))
+    refused = room.refusal(ImportPlayers(pair))
     assert {note["code"] for note in refused.detail} == {"fixed_pair"}  # type: ignore[attr-defined]
-    room.do(c.ImportPlayers(tuple(c.Row(line, f"Player {line}") for line in range(1, 97))))
-    room.do(c.DrawSeats(house_players=False, seed=3))
+    room.do(ImportPlayers(tuple(Row(line, f"Player {line}") for line in range(1, 97))))
+    room.do(DrawSeats(house_players=False, seed=3))
     assert len(room.room.tables) == 24 and len(standings(room.room)) == 96
 
 
 def test_fewer_than_four_teams_cannot_play_semi_finals() -> None:
     room = Evening()
-    room.do(c.CreateTournament("Spades", "spades", 5, 0, 20, 0, "result", 1))
-    room.do(c.ImportPlayers(tuple(c.Row(n, f"P{n}", team=f"Team {n // 2}") for n in range(6))))
-    assert room.refusal(c.DrawSeats(house_players=False, seed=5)).code == "too_few_teams"
-    assert room.refusal(c.CreateTournament("Spades", "spades", 4, 0, 20, 0, "result", 1)).code == "rounds_fixed"
+    room.do(CreateTournament("Spades", "spades", 5, 0, 20, 0, "result", 1))
+    room.do(ImportPlayers(tuple(Row(n, f"P{n}", team=f"Team {n // 2}") for n in range(6))))
+    assert room.refusal(DrawSeats(house_players=False, seed=5)).code == "too_few_teams"
+    assert room.refusal(CreateTournament("Spades", "spades", 4, 0, 20, 0, "result", 1)).code == "rounds_fixed"

@@ -2,10 +2,11 @@
 
 import pytest
 
-from controller.domain import amend_commands as n
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain.table_commands import RuleDispute
+from controller.domain.commands.amending import AddRound
+from controller.domain.commands.game import EnterResult
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.table import RuleDispute
+from controller.domain.events.game import PressIgnored
 from tests.support.amending import change
 from tests.support.evening import Evening, running
 from tests.support.spades_evening import seated_teams
@@ -50,18 +51,18 @@ def test_by_lot_the_same_seed_gives_the_same_side_and_both_sides_come() -> None:
 
 def test_a_tie_by_hands_and_by_an_umpire_moves_alike() -> None:
     room = running(2, tie_move="side_A")
-    room.do(c.EnterResult(1, 1, "TIE", None, ""))
+    room.do(EnterResult(1, 1, "TIE", None, ""))
     assert room.room.results[1, 1].mover == "A"
 
 
 def test_teams_have_no_ties() -> None:
     room = seated_teams(4)
     room.start()
-    assert room.refusal(c.EnterResult(1, 1, "TIE", "A", "")).code == "no_ties"
-    room.do(c.RecordNode("node-1", "boot-1", "simulated", "1.0", "power"))
-    room.do(c.BindNode("node-1", 1))
+    assert room.refusal(EnterResult(1, 1, "TIE", "A", "")).code == "no_ties"
+    room.do(RecordNode("node-1", "boot-1", "simulated", "1.0", "power"))
+    room.do(BindNode("node-1", 1))
     (ignored,) = room.press("both", 10)
-    assert isinstance(ignored, e.PressIgnored) and ignored.reason == "no_ties"
+    assert isinstance(ignored, PressIgnored) and ignored.reason == "no_ties"
     room.press("call", 20)
     for tied in (
         RuleDispute(1, 1, "", None, None, "TIE", "both at 500"),
@@ -83,11 +84,11 @@ def test_after_a_tie_in_the_last_round_nobody_cuts_for_nobody_moves(option: str)
 def test_a_table_that_tied_cuts_once_another_round_follows_and_no_more_when_none_does() -> None:
     room = running(2, rounds=1)
     room.confirm("both", 100)
-    room.do(n.AddRound(1))
+    room.do(AddRound(1))
     assert room.phase() == "cut"
     change(room, rounds=1)
     assert room.phase() == "done"
-    room.do(n.AddRound(1))
+    room.do(AddRound(1))
     room.confirm("blue", 110)
     assert room.room.results[1, 1].mover == "B" and room.phase() == "done"
 
@@ -98,7 +99,7 @@ def test_a_round_that_is_added_after_the_end_waits_for_the_cuts_of_the_last_one(
     room.enter("A", 2)
     room.bell()
     assert room.room.phase == "ended"
-    room.do(n.AddRound(1))
+    room.do(AddRound(1))
     assert (room.room.phase, room.room.round, room.phase()) == ("overtime", 1, "cut")
     room.enter("TIE", 1, "A")
     assert (room.room.phase, room.room.round) == ("ready", 2)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import session_commands as sc
-from controller.domain import session_events as s
-from controller.domain.standing_events import DayBegun
-from controller.domain.tournament import fold
+from controller.domain.commands.round import NoteRestart, PassTime
+from controller.domain.commands.session import BreakWish, EndBreak, PlanSession
+from controller.domain.decide import fold
+from controller.domain.events.session import BreakBegun
+from controller.domain.events.standings import DayBegun
 from tests.support.evening import SECOND_US, Evening, at, drawn
 
 HOUR_S = 3600
@@ -17,10 +17,10 @@ def clock_s(text: str) -> int:
     return int(hours) * HOUR_S + int(minutes) * 60
 
 
-def plan_of(*breaks: str, now: str, now_s: float = 0) -> sc.PlanSession:
+def plan_of(*breaks: str, now: str, now_s: float = 0) -> PlanSession:
     """A plan made when the wall clock says `now`; it is `now_s` seconds after the start."""
-    wishes = tuple(sc.BreakWish("tea", 10, clock=text) for text in breaks)
-    return sc.PlanSession(False, 60, wishes, 1, at(now_s), at(now_s) - clock_s(now) * SECOND_US)
+    wishes = tuple(BreakWish("tea", 10, clock=text) for text in breaks)
+    return PlanSession(False, 60, wishes, 1, at(now_s), at(now_s) - clock_s(now) * SECOND_US)
 
 
 def ahead(room: Evening) -> list[int]:
@@ -53,8 +53,8 @@ def test_tea_planned_before_midnight_for_after_it_does_not_begin_at_once() -> No
     room = drawn(1, rounds=6)
     room.do(plan_of("00:15", now="23:30"))
     room.play_round({1: "A"})  # to 23:41 or so
-    assert not [event for event in room.time_is(1000) if isinstance(event, s.BreakBegun)]
-    assert [event for event in room.time_is(46 * 60) if isinstance(event, s.BreakBegun)]
+    assert not [event for event in room.time_is(1000) if isinstance(event, BreakBegun)]
+    assert [event for event in room.time_is(46 * 60) if isinstance(event, BreakBegun)]
 
 
 @pytest.mark.parametrize(
@@ -73,13 +73,13 @@ def test_a_plan_that_is_kept_again_keeps_its_times_even_those_that_have_passed()
     room.play_round({1: "A"})
     room.do(plan_of("19:30", "20:30", now="19:35", now_s=35 * 60))
     assert ahead(room) == [30 * 60, 90 * 60]
-    assert [event for event in room.time_is(36 * 60) if isinstance(event, s.BreakBegun)]
+    assert [event for event in room.time_is(36 * 60) if isinstance(event, BreakBegun)]
 
 
 def test_after_the_machine_restarted_the_break_is_due_at_the_same_time_of_day() -> None:
     room = drawn(1, rounds=6)
     room.do(plan_of("19:30", now="19:00"))
-    room.do(c.NoteRestart("machine-2", at(600), "machine-1", 60 * SECOND_US, (60 - clock_s("19:12")) * SECOND_US))
+    room.do(NoteRestart("machine-2", at(600), "machine-1", 60 * SECOND_US, (60 - clock_s("19:12")) * SECOND_US))
     assert room.room.session is not None
     (planned,) = room.room.session.breaks
     assert planned.from_hub_us == (60 + 18 * 60) * SECOND_US
@@ -89,17 +89,17 @@ def test_a_break_whose_time_passed_while_the_machine_was_off_is_due() -> None:
     room = drawn(1, rounds=6)
     room.do(plan_of("19:30", now="19:00"))
     room.play_round({1: "A"})
-    room.do(c.NoteRestart("machine-2", at(600), "machine-1", 60 * SECOND_US, (60 - clock_s("19:40")) * SECOND_US))
-    assert [type(event) for event in room.do(c.PassTime(61 * SECOND_US))] == [s.BreakBegun]
+    room.do(NoteRestart("machine-2", at(600), "machine-1", 60 * SECOND_US, (60 - clock_s("19:40")) * SECOND_US))
+    assert [type(event) for event in room.do(PassTime(61 * SECOND_US))] == [BreakBegun]
 
 
 def test_a_lunch_at_the_same_time_of_day_comes_on_the_second_day_too() -> None:
     room = drawn(1, rounds=6)
     room.do(plan_of("12:30", now="12:00"))
     room.play_round({1: "A"})
-    assert [type(event) for event in room.time_is(2000)] == [s.BreakBegun]
-    room.do(sc.EndBreak(2))
+    assert [type(event) for event in room.time_is(2000)] == [BreakBegun]
+    room.do(EndBreak(2))
     room.play_round({1: "A"})
     assert room.time_is(4000) == []
     room.room = fold(room.room, [DayBegun(3, 2)])
-    assert [type(event) for event in room.time_is(4001)] == [s.BreakBegun]
+    assert [type(event) for event in room.time_is(4001)] == [BreakBegun]

@@ -2,14 +2,24 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import hand_commands as h
-from controller.domain import umpire
-from controller.domain.ids import HandEntry
-from controller.domain.table_commands import CallUmpire, RuleDispute
-from controller.domain.table_events import DisputeRuled
-from controller.domain.table_machine import FROZEN
+from controller.domain.commands.game import AnswerCall, RuleDeal
+from controller.domain.commands.hands import (
+    ConfirmHand,
+    ConfirmResult,
+    CorrectHand,
+    EnterHand,
+    NameScorer,
+    ReportMisdeal,
+    TakeBackHand,
+    WithdrawHand,
+)
+from controller.domain.commands.setup import EndTournament
+from controller.domain.commands.table import CallUmpire, RuleDispute
+from controller.domain.events.game import ResultCorrected, ResultRecorded
+from controller.domain.events.table import DisputeRuled
+from controller.domain.table import umpire
+from controller.domain.table.machine import FROZEN
+from controller.domain.values import HandEntry
 from controller.games.results import Outcome
 from controller.projections import documents
 from controller.projections.journal import sentence
@@ -56,8 +66,8 @@ def disputed() -> Evening:
     played = (HandEntry("A", "8H", 8), HandEntry("B", "8H", 8), HandEntry("A", "6S", 6), HandEntry("A", "6S", 5))
     for hand, entry in enumerate(played, start=1):
         entered(room, entry, hand, by="convenor", at_s=100 * hand)
-    room.do(h.ConfirmResult(1, 1, "A", True))
-    room.do(h.ConfirmResult(1, 1, "B", False))
+    room.do(ConfirmResult(1, 1, "A", True))
+    room.do(ConfirmResult(1, 1, "B", False))
     return room
 
 
@@ -72,7 +82,7 @@ def test_a_dispute_ends_with_the_ruling_of_a_named_umpire_at_390_to_380() -> Non
     )
     assert (room.phase(), room.table().score, room.table().outcome_by_hands) == ("result", (390, 380), "A")
     for side in ("A", "B"):
-        room.do(h.ConfirmResult(1, 1, side, True))  # type: ignore[arg-type]
+        room.do(ConfirmResult(1, 1, side, True))  # type: ignore[arg-type]
     assert room.room.results[1, 1].outcome == "A"
 
 
@@ -100,8 +110,8 @@ def test_where_no_umpire_is_named_the_convenor_rules() -> None:
 
 def test_a_deal_is_ruled_on_by_an_umpire_of_the_list_too() -> None:
     room = called(umpires=UMPIRES)
-    assert room.refusal(c.RuleDeal(1, 1, False, "short", "Barney")).code == "not_an_umpire"
-    (ruled,) = room.do(c.RuleDeal(1, 1, False, "short", "piripi moana "))
+    assert room.refusal(RuleDeal(1, 1, False, "short", "Barney")).code == "not_an_umpire"
+    (ruled,) = room.do(RuleDeal(1, 1, False, "short", "piripi moana "))
     assert sentence(ruled, room.room) == ("Umpire Piripi Moana ruled that the deal of table 1 had not begun: short.")
     assert not room.table().called
 
@@ -112,9 +122,9 @@ def test_while_the_umpire_is_called_results_and_entries_wait_and_dealt_does_not(
     for control in FROZEN:
         assert room.why_ignored(control, 210) == "umpire_rules"  # type: ignore[arg-type]
     for typed in (
-        h.EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(220)), h.ConfirmHand(1, 1, 1, "B"), h.WithdrawHand(1, 1, 1),
-        h.TakeBackHand(1, 1, 1, ""), h.ReportMisdeal(1, 1, "exposed", False), h.NameScorer(1, 1, "A.L"),
-        h.ConfirmResult(1, 1, "A", True),
+        EnterHand(1, 1, 1, "A", SEVEN_SPADES, at(220)), ConfirmHand(1, 1, 1, "B"), WithdrawHand(1, 1, 1),
+        TakeBackHand(1, 1, 1, ""), ReportMisdeal(1, 1, "exposed", False), NameScorer(1, 1, "A.L"),
+        ConfirmResult(1, 1, "A", True),
     ):  # fmt: skip
         assert room.refusal(typed).code == "umpire_called"
     assert "DEALT still counts" in note(room)
@@ -145,7 +155,7 @@ def test_a_disputed_result_that_stands_is_there_to_be_agreed_with_again() -> Non
 def test_an_outcome_ruled_where_only_buttons_are_pressed_is_the_result() -> None:
     room = called()
     ruled, recorded = room.do(by_outcome("B"))
-    assert isinstance(ruled, DisputeRuled) and isinstance(recorded, e.ResultRecorded)
+    assert isinstance(ruled, DisputeRuled) and isinstance(recorded, ResultRecorded)
     assert sentence(recorded, room.room) == (
         "Table 1, round 1: Blue won (ruled by the umpire): both score sheets say so."
     )
@@ -162,7 +172,7 @@ def test_a_ruling_after_the_result_puts_it_right_or_lets_it_stand() -> None:
     assert len(room.do(by_outcome("A"))) == 1
     room.press("call", 320)
     _, corrected = room.do(by_outcome("B"))
-    assert isinstance(corrected, e.ResultCorrected) and corrected.reason == REASON
+    assert isinstance(corrected, ResultCorrected) and corrected.reason == REASON
     room.press("call", 330)
     room.do(by_score(510, 380))
     assert (room.room.results[1, 1].outcome, room.phase()) == ("A", "done")
@@ -184,9 +194,9 @@ def test_hands_under_a_ruled_score_are_corrected_no_more() -> None:
     counted(room, TEN_HEARTS)
     room.press("call", 100)
     room.do(by_score(390, 380))
-    assert room.refusal(h.CorrectHand(1, 1, 1, SEVEN_SPADES, "seven")).code == "score_ruled"
-    assert room.refusal(h.TakeBackHand(1, 1, 1, "")).code == "score_ruled"
-    assert room.refusal(h.EnterHand(1, 1, 2, "convenor", SEVEN_SPADES, at(120))).code == "no_hand"
+    assert room.refusal(CorrectHand(1, 1, 1, SEVEN_SPADES, "seven")).code == "score_ruled"
+    assert room.refusal(TakeBackHand(1, 1, 1, "")).code == "score_ruled"
+    assert room.refusal(EnterHand(1, 1, 2, "convenor", SEVEN_SPADES, at(120))).code == "no_hand"
 
 
 @pytest.mark.parametrize(
@@ -225,18 +235,18 @@ def test_a_deal_in_question_is_ruled_on_as_a_deal_or_with_the_whole_game() -> No
     room.press("dealt", 600, band_ms=4)
     room.bell()
     assert room.refusal(go_on()).code == "deal_in_question"
-    assert room.refusal(h.EnterHand(1, 1, 1, "convenor", SEVEN_SPADES, at(620))).code == "umpire_called"
+    assert room.refusal(EnterHand(1, 1, 1, "convenor", SEVEN_SPADES, at(620))).code == "umpire_called"
     room.do(by_score(390, 380))
     assert (room.phase(), room.table().questioned) == ("result", None)
 
 
 def test_what_the_convenor_corrects_waits_for_nobody() -> None:
     room = disputed()
-    room.do(h.CorrectHand(1, 1, 4, SEVEN_SPADES, "it was seven"))
+    room.do(CorrectHand(1, 1, 4, SEVEN_SPADES, "it was seven"))
     assert room.phase() == "result"
-    assert room.refusal(h.ConfirmResult(1, 1, "A", True)).code == "umpire_called"
-    room.do(c.AnswerCall(1))
-    room.do(h.ConfirmResult(1, 1, "A", True))
+    assert room.refusal(ConfirmResult(1, 1, "A", True)).code == "umpire_called"
+    room.do(AnswerCall(1))
+    room.do(ConfirmResult(1, 1, "A", True))
     counting = called()
     entered(counting, SEVEN_SPADES, by="convenor")
     assert counting.table().score == (140, 30)
@@ -248,5 +258,5 @@ def test_a_page_calls_the_umpire_as_the_button_does() -> None:
     assert room.table().called
     assert room.do(CallUmpire(1, 1)) == []
     assert room.refusal(CallUmpire(2, 1)).code == "other_round"
-    room.do(c.EndTournament("late"))
+    room.do(EndTournament("late"))
     assert room.refusal(CallUmpire(1, 1)).code == "nobody_plays"

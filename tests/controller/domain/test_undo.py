@@ -4,29 +4,41 @@ from typing import get_args
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain import seat_commands as pc
-from controller.domain import session_commands as sc
-from controller.domain import standing_commands as oc
-from controller.domain import table_commands as tc
-from controller.domain.ids import SEATS
-from controller.domain.memory import BY_HAND, SOMETIMES_BY_HAND
-from controller.domain.room import Room
-from controller.domain.standings import standings
-from controller.domain.undo import INVERSES, WHY_REFUSED, words
+from controller.domain.commands import Command
+from controller.domain.commands.game import EnterResult, ExcuseClips
+from controller.domain.commands.nodes import BindNode, FreeNode, RecordNode
+from controller.domain.commands.round import NoteRestart, PauseRound, ResumeRound
+from controller.domain.commands.seats import CloseTable, DrawRing, NameSitters, PlayerArrives, PlayerLeaves
+from controller.domain.commands.session import (
+    BeginBreak,
+    EndBreak,
+    ExtendRound,
+    GiveTime,
+    PlanSession,
+    SeatPlayer,
+    SetTimeLeft,
+)
+from controller.domain.commands.setup import DrawSeats
+from controller.domain.commands.standings import BeginDay, Undo
+from controller.domain.commands.table import ClipCard, ForfeitClicks, RestoreClicks, ReverseClicks
+from controller.domain.events import Event
+from controller.domain.standings.places import standings
+from controller.domain.state.last_action import BY_HAND, SOMETIMES_BY_HAND
+from controller.domain.state.room import Room
+from controller.domain.undo.decide import INVERSES, WHY_REFUSED, words
+from controller.domain.values import SEATS
 from tests.support.evening import Evening, at, drawn, running
 from tests.support.spades_evening import enter_game, play_round, seated_teams
 
 
-def undo(room: Evening, at_s: float = 0) -> list[e.Event]:
+def undo(room: Evening, at_s: float = 0) -> list[Event]:
     """Press undo."""
-    return room.do(oc.Undo(0, at(at_s)))
+    return room.do(Undo(0, at(at_s)))
 
 
 def why_not(room: Evening, at_s: float = 0) -> str:
     """Why nothing is taken back."""
-    return room.refusal(oc.Undo(0, at(at_s))).code
+    return room.refusal(Undo(0, at(at_s))).code
 
 
 def shown(room: Room) -> tuple[object, ...]:
@@ -39,7 +51,7 @@ def shown(room: Room) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def done_and_undone(room: Evening, command: c.Command, at_s: float = 0) -> None:
+def done_and_undone(room: Evening, command: Command, at_s: float = 0) -> None:
     """A command is taken back, and the room looks as before."""
     before = shown(room.room)
     room.do(command)
@@ -52,13 +64,13 @@ def done_and_undone(room: Evening, command: c.Command, at_s: float = 0) -> None:
 def test_everything_a_person_does_can_be_undone_or_says_why_not() -> None:
     assert set(INVERSES) | set(WHY_REFUSED) == {*BY_HAND, *SOMETIMES_BY_HAND}
     assert not set(INVERSES) & set(WHY_REFUSED)
-    assert {*BY_HAND, *SOMETIMES_BY_HAND} <= set(get_args(e.Event))
+    assert {*BY_HAND, *SOMETIMES_BY_HAND} <= set(get_args(Event))
 
 
 def test_nothing_done_is_nothing_to_undo() -> None:
-    assert Evening().refusal(oc.Undo(0, 0)).code == "no_tournament"
+    assert Evening().refusal(Undo(0, 0)).code == "no_tournament"
     room = drawn()
-    room.do(c.NoteRestart("boot-2", at(0)))
+    room.do(NoteRestart("boot-2", at(0)))
     assert why_not(room) == "nothing_to_undo"
 
 
@@ -68,13 +80,13 @@ def test_a_page_undoes_what_it_named_and_nothing_later() -> None:
     last = room.room.last
     assert last is not None and words(last) == "the result of table 1 in round 1"
     room.enter("B", table=2)
-    refusal = room.refusal(oc.Undo(last.number, at(10)))
+    refusal = room.refusal(Undo(last.number, at(10)))
     assert (refusal.code, "table 2" in refusal.text) == ("other_action", True)
 
 
 def test_a_first_entry_is_taken_back_and_its_clicks_with_it() -> None:
     room = running(tables=2)
-    done_and_undone(room, c.EnterResult(1, 1, "A", None, ""))
+    done_and_undone(room, EnterResult(1, 1, "A", None, ""))
     winner = room.table().seats["A.L"]
     assert [entry.kind for entry in room.room.ledger[1][winner]] == ["CLIPPED", "REVERSED"]
 
@@ -130,7 +142,7 @@ def test_r73_once_somebody_has_dealt_or_the_round_was_started_seats_stay_and_the
     room.enter("B", table=2)
     seats = room.room.seatings[2]
     room.press("dealt", 900)
-    refusal = room.refusal(oc.Undo(0, at(901)))
+    refusal = room.refusal(Undo(0, at(901)))
     assert refusal.code == "seats_played" and "Correct the result of round 1" in refusal.remedy
     room.enter("A", table=2, round_=1, reason="wrong colour")
     assert room.room.seatings[2] == seats
@@ -145,7 +157,7 @@ def test_an_entry_that_was_not_the_last_cannot_be_taken_back_once_everybody_move
     room.enter("A", table=1)
     room.confirm("blue", 610, table=2)
     assert room.room.round == 2
-    refusal = room.refusal(oc.Undo(0, at(620)))
+    refusal = room.refusal(Undo(0, at(620)))
     assert refusal.code == "moved_on" and "reason" in refusal.remedy
 
 
@@ -155,10 +167,10 @@ def test_a_correction_of_any_round_becomes_what_it_was() -> None:
     room.enter("A", table=1)
     room.enter("B", table=2)
     room.start(1000)
-    done_and_undone(room, c.EnterResult(1, 1, "TIE", "A", "score sheet"))
+    done_and_undone(room, EnterResult(1, 1, "TIE", "A", "score sheet"))
 
 
-@pytest.mark.parametrize("kind", [tc.ClipCard, tc.ForfeitClicks, tc.ReverseClicks])
+@pytest.mark.parametrize("kind", [ClipCard, ForfeitClicks, ReverseClicks])
 def test_what_was_done_to_a_players_clicks_is_taken_back(kind: type) -> None:
     room = running(tables=2, cards=True)
     room.enter("A")
@@ -175,11 +187,11 @@ def test_a_restored_forfeit_is_forfeited_again() -> None:
     room.enter("A")
     winner = room.table().seats["A.L"]
     room.tap(winner, table=2)
-    room.do(tc.RestoreClicks(1, 1, winner, "reader fault"))
+    room.do(RestoreClicks(1, 1, winner, "reader fault"))
     undo(room)
     assert room.room.click_marks[1, winner].state == "forfeited"
-    room.do(tc.RestoreClicks(1, 1, winner, "reader fault"))
-    room.do(tc.ReverseClicks(1, 1, winner, "revoked"))
+    room.do(RestoreClicks(1, 1, winner, "reader fault"))
+    room.do(ReverseClicks(1, 1, winner, "revoked"))
     undo(room)
     assert room.room.click_marks[1, winner].state == "restored"
 
@@ -187,80 +199,80 @@ def test_a_restored_forfeit_is_forfeited_again() -> None:
 def test_an_excuse_is_taken_back_while_the_table_is_there_and_after_it_sent_everybody_on() -> None:
     room = running(tables=2, cards=True)
     room.enter("A")
-    done_and_undone(room, c.ExcuseClips(1, 1, "the reader is dead"))
+    done_and_undone(room, ExcuseClips(1, 1, "the reader is dead"))
     room.bell()
     room.enter("B", table=2)
     for player in room.table(2).seats.values():
         room.tap(player, table=2)
-    done_and_undone(room, c.ExcuseClips(1, 1, "the reader is dead"))
+    done_and_undone(room, ExcuseClips(1, 1, "the reader is dead"))
 
 
 def test_the_clock_goes_on_as_if_it_had_not_been_paused_and_stands_as_if_it_had_not_gone_on() -> None:
     room = running()
-    room.do(c.PauseRound(1, at(100)))
+    room.do(PauseRound(1, at(100)))
     undo(room, 160)
     assert (room.room.phase, room.room.clock.closes_at_hub_us) == ("running", at(660))
-    room.do(c.PauseRound(1, at(200)))
-    room.do(c.ResumeRound(1, at(210)))
+    room.do(PauseRound(1, at(200)))
+    room.do(ResumeRound(1, at(210)))
     undo(room, 220)
     assert room.room.phase == "paused"
 
 
 def test_extra_time_is_taken_back_while_the_bell_can_still_ring_in_time() -> None:
     room = running()
-    room.do(sc.ExtendRound(1, 60, 1, at(100)))
+    room.do(ExtendRound(1, 60, 1, at(100)))
     undo(room, 110)
     assert room.room.clock.closes_at_hub_us == at(600)
-    room.do(sc.ExtendRound(1, 60, 1, at(590)))
+    room.do(ExtendRound(1, 60, 1, at(590)))
     assert why_not(room, 610) == "time_used"
-    room.do(c.PauseRound(1, at(615)))
-    room.do(sc.ExtendRound(1, 60, 1, at(620)))
+    room.do(PauseRound(1, at(615)))
+    room.do(ExtendRound(1, 60, 1, at(620)))
     undo(room, 630)
     assert room.room.clock.left_us == 45_000_000
 
 
 def test_the_time_left_and_a_tables_extra_time_are_as_they_were() -> None:
     room = running(tables=2)
-    room.do(sc.GiveTime(1, 2, 60, "spilt tea", 1))
+    room.do(GiveTime(1, 2, 60, "spilt tea", 1))
     undo(room)
     assert room.table(2).extra_us == 0
-    room.do(sc.GiveTime(1, 2, 60, "spilt tea", 1))
-    room.do(sc.GiveTime(1, 2, 30, "more tea", 1))
+    room.do(GiveTime(1, 2, 60, "spilt tea", 1))
+    room.do(GiveTime(1, 2, 30, "more tea", 1))
     undo(room)
     assert room.table(2).extra_us == 60_000_000
-    room.do(c.PauseRound(1, at(100)))
-    room.do(sc.SetTimeLeft(1, 30, 1))
+    room.do(PauseRound(1, at(100)))
+    room.do(SetTimeLeft(1, 30, 1))
     undo(room)
     assert room.room.clock.left_us == 500_000_000
 
 
 def test_nodes_are_where_they_were() -> None:
     room = drawn(tables=2)
-    done_and_undone(room, c.FreeNode("node-1"))
-    room.do(c.RecordNode("node-9", "boot-1", "simulated", "1.0", "power"))
-    done_and_undone(room, c.BindNode("node-9", 7))
-    done_and_undone(room, c.BindNode("node-1", 8))
+    done_and_undone(room, FreeNode("node-1"))
+    room.do(RecordNode("node-9", "boot-1", "simulated", "1.0", "power"))
+    done_and_undone(room, BindNode("node-9", 7))
+    done_and_undone(room, BindNode("node-1", 8))
 
 
 def test_ring_sitters_plan_and_day_are_as_they_were() -> None:
     room = drawn(tables=3)
-    done_and_undone(room, pc.DrawRing((2, 1, 3)))
-    done_and_undone(room, pc.NameSitters(1, (room.table().seats["A.L"],)))
-    room.do(sc.PlanSession(True, 60, (), 1, at(0), 0))
+    done_and_undone(room, DrawRing((2, 1, 3)))
+    done_and_undone(room, NameSitters(1, (room.table().seats["A.L"],)))
+    room.do(PlanSession(True, 60, (), 1, at(0), 0))
     undo(room)
     assert room.room.session is not None and not room.room.session.auto
     room.play_round({1: "A", 2: "A", 3: "A"})
-    done_and_undone(room, oc.BeginDay(2))
+    done_and_undone(room, BeginDay(2))
 
 
 def test_leavers_come_back_and_late_players_were_never_there() -> None:
     room = drawn(tables=3)
     room.play_round({1: "A", 2: "A", 3: "A"})
-    done_and_undone(room, pc.PlayerLeaves(2, room.table().seats["A.L"], True, "ill"))
-    done_and_undone(room, pc.PlayerArrives(2, "Cy", "Papanui", ""))
-    done_and_undone(room, pc.CloseTable(2, 3, "a leg broke"))
+    done_and_undone(room, PlayerLeaves(2, room.table().seats["A.L"], True, "ill"))
+    done_and_undone(room, PlayerArrives(2, "Cy", "Papanui", ""))
+    done_and_undone(room, CloseTable(2, 3, "a leg broke"))
     stranger = next(one for seat, one in room.table().seats.items() if seat == "A.R")
-    room.do(pc.PlayerLeaves(2, stranger, False, "ill"))
+    room.do(PlayerLeaves(2, stranger, False, "ill"))
     room.press("dealt", 1990, table=min(room.room.tables))
     assert why_not(room) == "seats_played"
 
@@ -268,12 +280,12 @@ def test_leavers_come_back_and_late_players_were_never_there() -> None:
 def test_a_break_that_was_asked_for_is_taken_back_and_one_that_was_ended_goes_on() -> None:
     room = drawn(tables=2)
     room.play_round({1: "A", 2: "A"})
-    done_and_undone(room, sc.BeginBreak(2, "tea", 15, 1, at(1900)))
-    done_and_undone(room, sc.BeginBreak(2, "lunch", 0, 1, at(1900)))
-    room.do(sc.BeginBreak(2, "tea", 15, 1, at(1900)))
-    done_and_undone(room, sc.EndBreak(2))
+    done_and_undone(room, BeginBreak(2, "tea", 15, 1, at(1900)))
+    done_and_undone(room, BeginBreak(2, "lunch", 0, 1, at(1900)))
+    room.do(BeginBreak(2, "tea", 15, 1, at(1900)))
+    done_and_undone(room, EndBreak(2))
     assert room.room.break_ is not None and room.room.break_.until_hub_us is None
-    room.do(sc.EndBreak(2))
+    room.do(EndBreak(2))
     room.start(2000)
     assert why_not(room, 2010) == "stays_done"
 
@@ -281,11 +293,11 @@ def test_a_break_that_was_asked_for_is_taken_back_and_one_that_was_ended_goes_on
 def test_lunch_goes_on_from_the_seats_that_were_tapped_so_far() -> None:
     room = drawn(tables=1, cards=True)
     room.play_round({1: "A"})
-    room.do(c.ExcuseClips(1, 1, "no reader"))
-    room.do(sc.BeginBreak(2, "lunch", 0, 1, at(1900)))
+    room.do(ExcuseClips(1, 1, "no reader"))
+    room.do(BeginBreak(2, "lunch", 0, 1, at(1900)))
     for seat, player in zip(SEATS, sorted(room.room.players), strict=True):
-        room.do(sc.SeatPlayer(2, 1, seat, player))
-    room.do(sc.EndBreak(2))
+        room.do(SeatPlayer(2, 1, seat, player))
+    room.do(EndBreak(2))
     undo(room)
     assert room.room.seats_are_free
     assert len(room.room.taps) == 4
@@ -293,15 +305,15 @@ def test_lunch_goes_on_from_the_seats_that_were_tapped_so_far() -> None:
 
 def test_a_draw_is_taken_back_before_anybody_has_dealt() -> None:
     room = drawn(tables=2)
-    done_and_undone(room, c.DrawSeats(house_players=False, seed=99))
-    room.do(c.DrawSeats(house_players=False, seed=100))
+    done_and_undone(room, DrawSeats(house_players=False, seed=99))
+    room.do(DrawSeats(house_players=False, seed=100))
     room.press("dealt", -5)
     assert why_not(room) == "seats_played"
 
 
 def test_what_stays_done_says_what_to_do_instead() -> None:
     room = running()
-    refusal = room.refusal(oc.Undo(0, at(5)))
+    refusal = room.refusal(Undo(0, at(5)))
     assert (refusal.code, refusal.remedy) == ("stays_done", "Abandon it with a reason, and start it again.")
 
 

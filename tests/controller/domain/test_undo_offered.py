@@ -4,16 +4,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import amend_commands as nc
-from controller.domain import commands as c
-from controller.domain import hall_commands as ac
-from controller.domain import session_commands as sc
-from controller.domain import standing_commands as oc
-from controller.domain.events import PlayersImported
-from controller.domain.ids import Player
-from controller.domain.standings import standings
-from controller.domain.tournament import decide, fold
-from controller.domain.undo import offered, offered_until
+from controller.domain.commands.amending import AmendPlayer
+from controller.domain.commands.game import RecordCard
+from controller.domain.commands.hall import AwaitCard, StrikePlayer
+from controller.domain.commands.session import AbandonRound
+from controller.domain.commands.setup import CreateTournament, EndTournament, ImportPlayers
+from controller.domain.commands.standings import NominateClub, Undo
+from controller.domain.decide import decide, fold
+from controller.domain.events.setup import PlayersImported
+from controller.domain.standings.places import standings
+from controller.domain.undo.decide import offered, offered_until
+from controller.domain.values import Player
 from controller.games.refusal import Refusal
 from tests.controller.domain.test_undo import done_and_undone, shown, undo
 from tests.support.evening import Evening, at, drawn, entry_list, running, set_up
@@ -36,7 +37,7 @@ def test_every_undo_that_is_offered_is_accepted_and_no_other_is(wanders: type[Wa
         action, until = offered(room), offered_until(room)
         in_time = until is None or chance.now <= until
         try:
-            taken = bool(decide(room, oc.Undo(room.actions, chance.now)))
+            taken = bool(decide(room, Undo(room.actions, chance.now)))
         except Refusal:
             taken = False
         assert taken == (action is not None and in_time), action
@@ -65,30 +66,30 @@ def test_the_very_first_tournament_is_taken_back_to_none() -> None:
 
 def test_a_new_tournament_is_not_taken_back_over_a_scorecard_given_since() -> None:
     room = drawn()
-    room.do(c.CreateTournament("Next", "500-2025", 3, 10, 4, 60, "auto", 1, keep_players=True))
-    room.do(ac.AwaitCard(1, 1))
-    room.do(c.RecordCard("node-1", "04A1B2C3"))
+    room.do(CreateTournament("Next", "500-2025", 3, 10, 4, 60, "auto", 1, keep_players=True))
+    room.do(AwaitCard(1, 1))
+    room.do(RecordCard("node-1", "04A1B2C3"))
     assert offered(room.room) is None
-    assert room.refusal(oc.Undo(0, at(0))).code == "list_changed"
+    assert room.refusal(Undo(0, at(0))).code == "list_changed"
 
 
 def test_a_list_imported_over_another_gives_the_other_back() -> None:
     room = drawn(tables=2)
-    done_and_undone(room, c.ImportPlayers(entry_list(4)))
+    done_and_undone(room, ImportPlayers(entry_list(4)))
 
 
 def test_a_player_who_was_struck_comes_back_with_the_same_number() -> None:
     room = Evening()
     room.do(set_up())
-    room.do(c.ImportPlayers(entry_list(4, cards=True)))
-    done_and_undone(room, ac.StrikePlayer(2))
+    room.do(ImportPlayers(entry_list(4, cards=True)))
+    done_and_undone(room, StrikePlayer(2))
 
 
 def test_an_evening_ended_by_mistake_in_mid_round_goes_on_and_its_bell_rings_as_planned() -> None:
     room = running(tables=2)
     room.press("dealt", 20)
     room.enter("A", table=2)
-    done_and_undone(room, c.EndTournament("the wrong button"), 30)
+    done_and_undone(room, EndTournament("the wrong button"), 30)
     assert room.room.clock.closes_at_hub_us == at(600)
     room.bell()
     assert room.verdict() == "before"
@@ -97,7 +98,7 @@ def test_an_evening_ended_by_mistake_in_mid_round_goes_on_and_its_bell_rings_as_
 def test_an_evening_ended_by_mistake_whose_bell_has_gone_meanwhile_waits_for_its_results() -> None:
     room = running(tables=1)
     room.press("dealt", 20)
-    room.do(c.EndTournament("the wrong button"))
+    room.do(EndTournament("the wrong button"))
     undo(room, 700)
     for _ in ("the warning", "the finish bell"):
         room.time_is(700)
@@ -110,20 +111,20 @@ def test_a_round_called_off_by_mistake_goes_on_with_every_result_and_click() -> 
     room.enter("A", table=1)
     room.enter("TIE", table=2, mover="B")
     earned = standings(room.room)
-    done_and_undone(room, sc.AbandonRound(1, "fire alarm"), 60)
+    done_and_undone(room, AbandonRound(1, "fire alarm"), 60)
     assert standings(room.room) == earned
     assert shown(room.room)[0] == "running"
 
 
 def test_a_round_called_off_stays_so_once_somebody_has_dealt_again() -> None:
     room = running(tables=2)
-    room.do(sc.AbandonRound(1, "fire alarm"))
+    room.do(AbandonRound(1, "fire alarm"))
     room.press("dealt", 60)
     assert offered(room.room) is None
 
 
-def keep_all(profile: str = "500-2025", rounds: int = 3) -> c.CreateTournament:
-    return c.CreateTournament("Next", profile, rounds, 10, 4, 60, "auto", 1, keep_players=True)
+def keep_all(profile: str = "500-2025", rounds: int = 3) -> CreateTournament:
+    return CreateTournament("Next", profile, rounds, 10, 4, 60, "auto", 1, keep_players=True)
 
 
 def held_by_an_older_log(*people: tuple[str, str]) -> Evening:
@@ -145,7 +146,7 @@ def test_two_whom_nobody_could_tell_apart_are_not_kept_before_one_is_written_oth
     room = held_by_an_older_log(("Māia Kopua", "Otaki"), ("maia kopua", "OTAKI"), ("Bob Tan", ""))
     refused = room.refusal(keep_all())
     assert refused.code == "list_wrong" and "stands on line 1 already" in refused.text
-    room.do(nc.AmendPlayer(2, "Maia Kopua B.", "Otaki"))
+    room.do(AmendPlayer(2, "Maia Kopua B.", "Otaki"))
     room.do(keep_all())
     assert len(room.room.players) == 3
 
@@ -153,8 +154,8 @@ def test_two_whom_nobody_could_tell_apart_are_not_kept_before_one_is_written_oth
 def test_a_sheet_without_clubs_teams_keeps_the_players_and_no_nomination() -> None:
     room = Evening()
     room.do(set_up(profile="cribbage", minutes=0, rounds=9, warning_s=0))
-    room.do(c.ImportPlayers(entry_list(4)))
-    room.do(oc.NominateClub("Papanui", (1, 2)))
+    room.do(ImportPlayers(entry_list(4)))
+    room.do(NominateClub("Papanui", (1, 2)))
     room.do(keep_all())
     assert not any(player.nominated for player in room.room.players.values())
 
@@ -162,7 +163,7 @@ def test_a_sheet_without_clubs_teams_keeps_the_players_and_no_nomination() -> No
 def test_the_end_of_an_evening_taken_back_keeps_what_was_corrected_and_tapped_since() -> None:
     room = running(tables=2, clipping="taps", cards=True)
     room.enter("A", table=1)
-    room.do(c.EndTournament("the wrong button"))
+    room.do(EndTournament("the wrong button"))
     for player in room.room.tables[1].seats.values():
         room.tap(player)
     tapped = room.room.tables[1].clipped

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import commands as c
-from controller.domain import standing_commands as oc
-from controller.domain.room import Room
-from controller.domain.standings import standings
-from controller.domain.tournament import decide, fold
+from controller.domain.commands.round import PauseRound, ResumeRound
+from controller.domain.commands.standings import Undo
+from controller.domain.decide import decide, fold
+from controller.domain.standings.places import standings
+from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from tests.controller.domain.test_undo import shown
 from tests.support.evening import Evening
@@ -29,7 +29,7 @@ def test_whenever_undo_is_pressed_the_room_stays_whole_and_its_log_tells_it(wand
     for _ in range(150):
         command = chance.next(evening.room)
         if chance.chance.random() < 0.1:
-            command = oc.Undo(0, chance.now)
+            command = Undo(0, chance.now)
         try:
             evening.do(command)
         except Refusal as refusal:
@@ -45,10 +45,10 @@ def test_what_is_undone_at_once_is_as_if_it_had_not_been_done(seed: int) -> None
         before, command = evening.room, chance.next(evening.room)
         try:
             evening.do(command)
-            after = fold(evening.room, decide(evening.room, oc.Undo(evening.room.actions, chance.now)))
+            after = fold(evening.room, decide(evening.room, Undo(evening.room.actions, chance.now)))
         except Refusal:
             continue
-        if evening.room.actions == before.actions or isinstance(command, c.PauseRound | c.ResumeRound):
+        if evening.room.actions == before.actions or isinstance(command, PauseRound | ResumeRound):
             continue
         assert earned(after) == earned(before)
         assert shown(after)[3:13] == shown(before)[3:13]

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.domain.ids import Interval
-from controller.domain.verdict import judge
+from controller.domain.state.verdict import judge
+from controller.domain.values import Interval
 from tests.support.clauses import clause
 
 BELL_HUB_US = 600_000_000

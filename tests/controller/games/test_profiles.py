@@ -8,7 +8,7 @@ from controller.games.five_hundred.editions import EDITION_201X, EDITION_2024, E
 from controller.games.five_hundred.options import OPTIONS, applied
 from controller.games.profiles import CUSTOM, MANDATORY, PROFILES, Profile, profile
 from controller.games.refusal import Refusal
-from table_node.sheet_words import OPTIONS as OPTION_WORDS
+from table_node.shared.sheet_words import OPTIONS as OPTION_WORDS
 from tests.support.clauses import clause
 
 CLUB_2021: dict[str, Any] = {

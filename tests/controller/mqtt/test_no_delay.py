@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from controller.mqtt.link import Link as HubLink
-from dashboard.link import Link as DashboardLink
-from dashboard.live import Live
-from dashboard.presenters import for_convenor, for_public
+from dashboard.hub.connection import Link as DashboardLink
+from dashboard.hub.document_cache import Live
+from dashboard.words.presenters import for_convenor, for_public
 from table_node.boards.pi.link import Link as NodeLink
-from table_node.settings import MqttSettings
+from table_node.shared.settings import MqttSettings
 from table_node.wire import topics
 from tests.architecture.source import PACKAGES, sources
 from tests.support.mosquitto import Mosquitto
@@ -47,7 +47,10 @@ def test_d24_the_connection_of_each_program_to_the_broker_waits_for_nothing(sett
 def test_d24_no_client_is_made_without_it_and_the_shipped_broker_does_not_wait_either() -> None:
     makers = {source.path for source in sources(*PACKAGES) if "Client(CallbackAPIVersion" in source.text}
     assert makers == {
-        "controller/mqtt/link.py", "dashboard/link.py", "table_node/boards/pi/link.py", "firmware_tools/hub_link.py",
-    }  # fmt: skip
+        "controller/mqtt/link.py",
+        "dashboard/hub/connection.py",
+        "firmware_tools/hub_link.py",
+        "table_node/boards/pi/link.py",
+    }
     assert all("on_socket_open" in source.text for source in sources(*PACKAGES) if source.path in makers)
     assert "set_tcp_nodelay true" in SHIPPED.read_text(encoding="utf-8").splitlines()

@@ -1,9 +1,11 @@
 """What the room is told: what is new, to whom it is new, and everything again to a broker that may have forgotten."""
 
-from controller.domain import commands as c
-from controller.domain.room import Room
-from controller.mqtt.outbox import Outbox
-from controller.presence import Presence
+from controller.domain.commands.nodes import FreeNode, RecordNode
+from controller.domain.commands.round import PauseRound, StartRound
+from controller.domain.commands.setup import CreateTournament, EndTournament
+from controller.domain.state.room import Room
+from controller.hub.nodes.presence import Presence
+from controller.hub.publisher import Outbox
 from controller.roomtime.exchange import RoomTime
 from tests.fakes.link import FakeLink
 from tests.support.evening import Evening, at, drawn, node_at, running
@@ -88,8 +90,8 @@ def test_on_a_new_connection_everything_is_said_again() -> None:
 def test_a_table_that_is_no_more_is_shown_empty_once() -> None:
     office, room = Office(), drawn(tables=2)
     office.publish(room.room)
-    room.do(c.EndTournament(""))
-    room.do(c.CreateTournament("Second", "500-2025", 1, 10, 9, 0, "auto", 1))
+    room.do(EndTournament(""))
+    room.do(CreateTournament("Second", "500-2025", 1, 10, 9, 0, "auto", 1))
     office.places()
     office.publish(room.room, seq=9)
     gone = office.link.said("table")
@@ -127,7 +129,7 @@ def test_a_node_that_came_back_is_told_everything_again_and_the_others_are_not()
 def test_a_freed_node_is_told_that_it_serves_nobody() -> None:
     office, room = Office(), running()
     office.instruct(room.room)
-    room.do(c.FreeNode("node-1"))
+    room.do(FreeNode("node-1"))
     office.instruct(room.room)
     assert office.link.said("node_down", "bind")[-1]["table"] is None
     assert office.link.said("node_down", "show")[-1]["phase"] == "vacant"
@@ -135,7 +137,7 @@ def test_a_freed_node_is_told_that_it_serves_nobody() -> None:
 
 def started() -> Evening:
     room = drawn()
-    room.do(c.StartRound(1, at(20)))
+    room.do(StartRound(1, at(20)))
     return room
 
 
@@ -154,7 +156,7 @@ def test_a_better_known_clock_is_no_news_and_another_plan_is() -> None:
     assert office.instruct(room.room) == []
     room.ring("open", 20)
     assert office.instruct(room.room) == ["plan"]
-    room.do(c.PauseRound(1, at(30)))
+    room.do(PauseRound(1, at(30)))
     office.instruct(room.room)
     (paused,) = office.link.said("node_down", "plan")
     assert paused["rings"] == []
@@ -168,7 +170,7 @@ def test_a_plan_names_the_boot_whose_ticks_it_is_in() -> None:
     (plan,) = office.link.said("node_down", "plan")
     assert (plan["boot"], [ring["ring"] for ring in plan["rings"]]) == ("boot-1", ["open", "warn", "close"])
     assert abs(plan["rings"][0]["tick_us"] - at(20)) <= 1_001
-    room.do(c.RecordNode("node-1", "boot-2", "simulated", "1.0", "power"))
+    room.do(RecordNode("node-1", "boot-2", "simulated", "1.0", "power"))
     assert "plan" not in office.instruct(room.room)
 
 

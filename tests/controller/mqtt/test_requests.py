@@ -6,159 +6,208 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.domain import amend_commands as n
-from controller.domain import bell_commands as b
-from controller.domain import commands as c
-from controller.domain import hall_commands as a
-from controller.domain import hand_commands as h
-from controller.domain import play_commands as y
-from controller.domain import seat_commands as p
-from controller.domain import session_commands as s
-from controller.domain import standing_commands as o
-from controller.domain import table_commands as t
-from controller.domain import team_commands as m
-from controller.domain.hall import Place
-from controller.domain.ids import HandEntry
-from controller.domain.late_commands import SettleLatePresses
+from controller.domain.commands import Command
+from controller.domain.commands.amending import AddRound, AmendPlayer, ChangeTournament, RenameTeam, ReopenTournament
+from controller.domain.commands.bell import RingBell
+from controller.domain.commands.game import AnswerCall, EnterResult, ExcuseClips, RuleDeal
+from controller.domain.commands.hall import (
+    AwaitCard,
+    EnterPlayer,
+    GiveCard,
+    PlaceTables,
+    StopAwaitingCard,
+    StrikePlayer,
+)
+from controller.domain.commands.hands import (
+    ConfirmHand,
+    ConfirmResult,
+    CorrectHand,
+    EnterHand,
+    NameScorer,
+    ReportMisdeal,
+    TakeBackHand,
+    WithdrawHand,
+)
+from controller.domain.commands.late import SettleLatePresses
+from controller.domain.commands.nodes import AwaitNode, BindNode, FreeNode, StopAwaiting
+from controller.domain.commands.play import AskTable, TakeStep, TakeStepBack
+from controller.domain.commands.round import FinishRound, PauseRound, ResumeRound, StartRound
+from controller.domain.commands.seats import (
+    CloseTable,
+    DrawRing,
+    NameSitters,
+    OpenTable,
+    PlayerArrives,
+    PlayerLeaves,
+    SitBeside,
+)
+from controller.domain.commands.session import (
+    AbandonRound,
+    BeginBreak,
+    BreakWish,
+    EndBreak,
+    ExtendRound,
+    GiveTime,
+    HoldStart,
+    PlanSession,
+    SeatPlayer,
+    SetClipping,
+    SetTimeLeft,
+)
+from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTournament, ImportPlayers, Row
+from controller.domain.commands.standings import BeginDay, CardTotal, CheckCards, DecidePlaces, NominateClub, Undo
+from controller.domain.commands.table import (
+    CallUmpire,
+    ClipCard,
+    ClipOnPhone,
+    ForfeitClicks,
+    PressOnPhone,
+    RestoreClicks,
+    ReverseClicks,
+    RuleDispute,
+)
+from controller.domain.commands.teams import DrawLots, EnterGame
+from controller.domain.state.hall import Place
+from controller.domain.values import HandEntry
 from controller.games.refusal import Refusal
 from controller.games.steps import Step
-from controller.mqtt import requests
-from controller.mqtt.requests import COMMANDS, Now, arguments, to_command
+from controller.hub import request_commands
+from controller.hub.request_commands import COMMANDS, Now, arguments, to_command
 from table_node.wire.codec import encode
 
 NOW = Now(hub_us=5_000_000, start_lead_us=1_500_000, seed=77, speed=20, since_midnight_us=2_000_000)
 
 # The contract: each command as a page sends it, and what the rules are asked.
-ASKED: dict[str, tuple[dict[str, Any], c.Command]] = {
+ASKED: dict[str, tuple[dict[str, Any], Command]] = {
     "create_tournament": (
         {"name": "Club night", "profile": "500-2025", "rounds": 8, "minutes": 10, "tables": 12, "warning_s": 60,
          "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1, "keep_players": 1},
-        c.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, True, True),
+        CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, True, True),
     ),
     "change_tournament": (
         {"name": "Friday 500", "profile": "500-2025", "rounds": 7, "minutes": 12, "tables": 9, "warning_s": 30,
          "clipping": "taps", "options": {"slam_min": 250}, "confirmed": 1},
-        n.ChangeTournament(20, "Friday 500", "500-2025", 7, 12, 9, 30, "taps", {"slam_min": 250}, confirmed=True),
+        ChangeTournament(20, "Friday 500", "500-2025", 7, 12, 9, 30, "taps", {"slam_min": 250}, confirmed=True),
     ),
-    "add_round": ({"round": 6}, n.AddRound(6)),
-    "reopen_tournament": ({"round": 6}, n.ReopenTournament(6)),
-    "amend_player": ({"player": 7, "name": "Ana Lee", "club": ""}, n.AmendPlayer(7, "Ana Lee", "")),
-    "rename_team": ({"team": "Aces", "name": "Kings"}, n.RenameTeam("Aces", "Kings")),
+    "add_round": ({"round": 6}, AddRound(6)),
+    "reopen_tournament": ({"round": 6}, ReopenTournament(6)),
+    "amend_player": ({"player": 7, "name": "Ana Lee", "club": ""}, AmendPlayer(7, "Ana Lee", "")),
+    "rename_team": ({"team": "Aces", "name": "Kings"}, RenameTeam("Aces", "Kings")),
     "import_players": (
         {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1B2C3"}], "notation": "decimal"},
-        c.ImportPlayers((c.Row(2, "Ana", "Papanui", "04A1B2C3"),), "decimal"),
+        ImportPlayers((Row(2, "Ana", "Papanui", "04A1B2C3"),), "decimal"),
     ),
     "draw_seats": (
         {"house_players": 1, "by_club": 1, "by_taps": 0},
-        c.DrawSeats(house_players=True, seed=77, by_club=True, by_taps=False),
+        DrawSeats(house_players=True, seed=77, by_club=True, by_taps=False),
     ),
-    "start_round": ({"round": 1}, c.StartRound(1, opens_at_hub_us=6_500_000)),
-    "pause_round": ({"round": 1}, c.PauseRound(1, 5_000_000)),
-    "resume_round": ({"round": 1}, c.ResumeRound(1, 5_000_000)),
-    "finish_round": ({"round": 1}, c.FinishRound(1, 5_300_000)),
+    "start_round": ({"round": 1}, StartRound(1, opens_at_hub_us=6_500_000)),
+    "pause_round": ({"round": 1}, PauseRound(1, 5_000_000)),
+    "resume_round": ({"round": 1}, ResumeRound(1, 5_000_000)),
+    "finish_round": ({"round": 1}, FinishRound(1, 5_300_000)),
     "enter_result": (
-        {"round": 1, "table": 4, "outcome": "TIE", "mover": "B", "reason": ""}, c.EnterResult(1, 4, "TIE", "B", ""),
+        {"round": 1, "table": 4, "outcome": "TIE", "mover": "B", "reason": ""}, EnterResult(1, 4, "TIE", "B", ""),
     ),
     "rule_deal": (
-        {"round": 1, "table": 4, "begun": 0, "reason": "seen", "umpire": "Ana"}, c.RuleDeal(1, 4, False, "seen", "Ana"),
+        {"round": 1, "table": 4, "begun": 0, "reason": "seen", "umpire": "Ana"}, RuleDeal(1, 4, False, "seen", "Ana"),
     ),
     "rule_dispute": (
         {"round": 1, "table": 4, "umpire": "Ana", "score_a": 390, "score_b": 380, "outcome": None, "reason": "seen"},
-        t.RuleDispute(1, 4, "Ana", 390, 380, None, "seen"),
+        RuleDispute(1, 4, "Ana", 390, 380, None, "seen"),
     ),
     "settle_late_presses": ({"round": 1, "table": 4, "take": 1}, SettleLatePresses(1, 4, take=True)),
-    "clip_card": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ClipCard(1, 4, 7, "x")),
-    "forfeit_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ForfeitClicks(1, 4, 7, "x")),
-    "restore_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.RestoreClicks(1, 4, 7, "x")),
-    "reverse_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, t.ReverseClicks(1, 4, 7, "x")),
-    "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, c.ExcuseClips(1, 4, "reader")),
-    "call_umpire": ({"round": 1, "table": 4}, t.CallUmpire(1, 4)),
-    "clip_on_phone": ({"round": 1, "table": 4, "player": 7}, t.ClipOnPhone(1, 4, 7)),
+    "clip_card": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, ClipCard(1, 4, 7, "x")),
+    "forfeit_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, ForfeitClicks(1, 4, 7, "x")),
+    "restore_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, RestoreClicks(1, 4, 7, "x")),
+    "reverse_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, ReverseClicks(1, 4, 7, "x")),
+    "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, ExcuseClips(1, 4, "reader")),
+    "call_umpire": ({"round": 1, "table": 4}, CallUmpire(1, 4)),
+    "clip_on_phone": ({"round": 1, "table": 4, "player": 7}, ClipOnPhone(1, 4, 7)),
     "press_button": (
         {"round": 1, "table": 4, "control": "amber", "dealt": 2, "pending": None, "low_hub_us": 7, "high_hub_us": 9},
-        t.PressOnPhone(1, 4, "amber", 2, None, 7, 9, 5_000_000),
+        PressOnPhone(1, 4, "amber", 2, None, 7, 9, 5_000_000),
     ),
-    "answer_call": ({"table": 4}, c.AnswerCall(4)),
-    "bind_node": ({"node": "node-1", "table": 4}, c.BindNode("node-1", 4, 5_000_000)),
-    "await_node": ({"table": 4, "replaces": "node-1"}, c.AwaitNode(4, "node-1", 5_000_000)),
-    "stop_awaiting": ({}, c.StopAwaiting()),
-    "free_node": ({"node": "node-1"}, c.FreeNode("node-1")),
-    "place_tables": ({"places": [{"table": 4, "x": 2, "y": 0}]}, a.PlaceTables((Place(4, 2, 0),))),
+    "answer_call": ({"table": 4}, AnswerCall(4)),
+    "bind_node": ({"node": "node-1", "table": 4}, BindNode("node-1", 4, 5_000_000)),
+    "await_node": ({"table": 4, "replaces": "node-1"}, AwaitNode(4, "node-1", 5_000_000)),
+    "stop_awaiting": ({}, StopAwaiting()),
+    "free_node": ({"node": "node-1"}, FreeNode("node-1")),
+    "place_tables": ({"places": [{"table": 4, "x": 2, "y": 0}]}, PlaceTables((Place(4, 2, 0),))),
     "enter_player": (
         {"name": "Ana", "club": "Papanui", "card": "", "table": 4, "notation": "decimal"},
-        a.EnterPlayer("Ana", "Papanui", "", 4, "decimal"),
+        EnterPlayer("Ana", "Papanui", "", 4, "decimal"),
     ),
-    "strike_player": ({"player": 7}, a.StrikePlayer(7)),
-    "give_card": ({"player": 7, "card": "04A224B1", "notation": ""}, a.GiveCard(7, "04A224B1")),
-    "await_card": ({"player": 7, "table": 4}, a.AwaitCard(7, 4)),
-    "stop_awaiting_card": ({"table": 4}, a.StopAwaitingCard(4)),
+    "strike_player": ({"player": 7}, StrikePlayer(7)),
+    "give_card": ({"player": 7, "card": "04A224B1", "notation": ""}, GiveCard(7, "04A224B1")),
+    "await_card": ({"player": 7, "table": 4}, AwaitCard(7, 4)),
+    "stop_awaiting_card": ({"table": 4}, StopAwaitingCard(4)),
     "plan_session": (
         {"auto": 1, "gap_s": 90, "breaks": [{"kind": "tea", "minutes": 15, "after_round": 4}]},
-        s.PlanSession(True, 90, (s.BreakWish("tea", 15, 4),), 20, 5_000_000, 3_000_000),
+        PlanSession(True, 90, (BreakWish("tea", 15, 4),), 20, 5_000_000, 3_000_000),
     ),
-    "set_clipping": ({"clipping": "result"}, s.SetClipping("result")),
-    "hold_start": ({"round": 2}, s.HoldStart(2)),
-    "extend_round": ({"round": 1, "extra_s": 60}, s.ExtendRound(1, 60, 20, 5_000_000)),
-    "set_time_left": ({"round": 1, "left_s": 200}, s.SetTimeLeft(1, 200, 20)),
-    "abandon_round": ({"round": 1, "reason": "alarm"}, s.AbandonRound(1, "alarm")),
+    "set_clipping": ({"clipping": "result"}, SetClipping("result")),
+    "hold_start": ({"round": 2}, HoldStart(2)),
+    "extend_round": ({"round": 1, "extra_s": 60}, ExtendRound(1, 60, 20, 5_000_000)),
+    "set_time_left": ({"round": 1, "left_s": 200}, SetTimeLeft(1, 200, 20)),
+    "abandon_round": ({"round": 1, "reason": "alarm"}, AbandonRound(1, "alarm")),
     "give_time": (
-        {"round": 1, "table": 4, "extra_s": 60, "reason": "spilt tea"}, s.GiveTime(1, 4, 60, "spilt tea", 20),
+        {"round": 1, "table": 4, "extra_s": 60, "reason": "spilt tea"}, GiveTime(1, 4, 60, "spilt tea", 20),
     ),
-    "begin_break": ({"round": 2, "kind": "lunch", "minutes": 0}, s.BeginBreak(2, "lunch", 0, 20, 5_000_000)),
-    "seat_player": ({"round": 2, "table": 4, "seat": "B.L", "player": 7}, s.SeatPlayer(2, 4, "B.L", 7)),
-    "end_break": ({"round": 2, "rest": "draw"}, s.EndBreak(2, "draw", 77)),
-    "draw_ring": ({"tables": [3, 1, 2]}, p.DrawRing((3, 1, 2))),
-    "name_sitters": ({"round": 1, "players": [4, 9]}, p.NameSitters(1, (4, 9))),
+    "begin_break": ({"round": 2, "kind": "lunch", "minutes": 0}, BeginBreak(2, "lunch", 0, 20, 5_000_000)),
+    "seat_player": ({"round": 2, "table": 4, "seat": "B.L", "player": 7}, SeatPlayer(2, 4, "B.L", 7)),
+    "end_break": ({"round": 2, "rest": "draw"}, EndBreak(2, "draw", 77)),
+    "draw_ring": ({"tables": [3, 1, 2]}, DrawRing((3, 1, 2))),
+    "name_sitters": ({"round": 1, "players": [4, 9]}, NameSitters(1, (4, 9))),
     "player_leaves": (
-        {"round": 2, "player": 4, "house_player": 1, "reason": "ill"}, p.PlayerLeaves(2, 4, True, "ill"),
+        {"round": 2, "player": 4, "house_player": 1, "reason": "ill"}, PlayerLeaves(2, 4, True, "ill"),
     ),
     "player_arrives": (
         {"round": 2, "name": "Cy", "club": "Papanui", "card": "", "notation": "hex"},
-        p.PlayerArrives(2, "Cy", "Papanui", "", "hex"),
+        PlayerArrives(2, "Cy", "Papanui", "", "hex"),
     ),
-    "close_table": ({"round": 2, "table": 4, "reason": "broken"}, p.CloseTable(2, 4, "broken")),
-    "open_table": ({"round": 2, "table": 4, "house_players": 0}, p.OpenTable(2, 4, False)),
-    "sit_beside": ({"round": 2, "player": 4, "chosen": 9}, p.SitBeside(2, 4, 9)),
+    "close_table": ({"round": 2, "table": 4, "reason": "broken"}, CloseTable(2, 4, "broken")),
+    "open_table": ({"round": 2, "table": 4, "house_players": 0}, OpenTable(2, 4, False)),
+    "sit_beside": ({"round": 2, "player": 4, "chosen": 9}, SitBeside(2, 4, 9)),
     "enter_game": (
         {"round": 1, "table": 4, "scores": [520, 370], "nils": [2, 0], "sets": [3, 1], "won_by": None, "reason": ""},
-        m.EnterGame(1, 4, (520, 370), (2, 0), (3, 1), None, ""),
+        EnterGame(1, 4, (520, 370), (2, 0), (3, 1), None, ""),
     ),
-    "draw_lots": ({"round": 3, "teams": ["Aces", "Kings"]}, m.DrawLots(3, ("Aces", "Kings"))),
-    "begin_day": ({"round": 10}, o.BeginDay(10)),
-    "nominate_club": ({"club": "Papanui", "players": [4, 9]}, o.NominateClub("Papanui", (4, 9))),
-    "decide_places": ({"players": [4, 9], "reason": "play-off"}, o.DecidePlaces((4, 9), "play-off")),
-    "check_cards": ({"cards": [{"player": 4, "clicks": 14}]}, o.CheckCards((o.CardTotal(4, 14),))),
-    "undo": ({"action": 7}, o.Undo(7, 5_000_000)),
-    "ring_bell": ({"kind": "test"}, b.RingBell("test", 5_300_000)),
-    "end_tournament": ({"reason": "late"}, c.EndTournament("late")),
-    "name_scorer": ({"round": 1, "table": 4, "seat": "B.R"}, h.NameScorer(1, 4, "B.R")),
+    "draw_lots": ({"round": 3, "teams": ["Aces", "Kings"]}, DrawLots(3, ("Aces", "Kings"))),
+    "begin_day": ({"round": 10}, BeginDay(10)),
+    "nominate_club": ({"club": "Papanui", "players": [4, 9]}, NominateClub("Papanui", (4, 9))),
+    "decide_places": ({"players": [4, 9], "reason": "play-off"}, DecidePlaces((4, 9), "play-off")),
+    "check_cards": ({"cards": [{"player": 4, "clicks": 14}]}, CheckCards((CardTotal(4, 14),))),
+    "undo": ({"action": 7}, Undo(7, 5_000_000)),
+    "ring_bell": ({"kind": "test"}, RingBell("test", 5_300_000)),
+    "end_tournament": ({"reason": "late"}, EndTournament("late")),
+    "name_scorer": ({"round": 1, "table": 4, "seat": "B.R"}, NameScorer(1, 4, "B.R")),
     "enter_hand": (
         {"round": 1, "table": 4, "hand": 2, "by": "A", "entry": {"no_bid_tricks": [6, 4]}},
-        h.EnterHand(1, 4, 2, "A", HandEntry(no_bid_tricks=(6, 4)), 5_000_000),
+        EnterHand(1, 4, 2, "A", HandEntry(no_bid_tricks=(6, 4)), 5_000_000),
     ),
-    "confirm_hand": ({"round": 1, "table": 4, "hand": 2, "by": "B"}, h.ConfirmHand(1, 4, 2, "B")),
-    "withdraw_hand": ({"round": 1, "table": 4, "hand": 2}, h.WithdrawHand(1, 4, 2)),
-    "take_back_hand": ({"round": 1, "table": 4, "hand": 2, "reason": "x"}, h.TakeBackHand(1, 4, 2, "x")),
+    "confirm_hand": ({"round": 1, "table": 4, "hand": 2, "by": "B"}, ConfirmHand(1, 4, 2, "B")),
+    "withdraw_hand": ({"round": 1, "table": 4, "hand": 2}, WithdrawHand(1, 4, 2)),
+    "take_back_hand": ({"round": 1, "table": 4, "hand": 2, "reason": "x"}, TakeBackHand(1, 4, 2, "x")),
     "correct_hand": (
         {"round": 1, "table": 4, "hand": 2, "entry": {"maker": "A", "bid": "7S", "maker_tricks": 7}, "reason": "x"},
-        h.CorrectHand(1, 4, 2, HandEntry("A", "7S", 7), "x"),
+        CorrectHand(1, 4, 2, HandEntry("A", "7S", 7), "x"),
     ),
     "report_misdeal": (
-        {"round": 1, "table": 4, "reason": "exposed", "led": 0}, h.ReportMisdeal(1, 4, "exposed", False),
+        {"round": 1, "table": 4, "reason": "exposed", "led": 0}, ReportMisdeal(1, 4, "exposed", False),
     ),
     "confirm_result": (
-        {"round": 1, "table": 4, "side": "B", "agrees": 1}, h.ConfirmResult(1, 4, "B", True),
+        {"round": 1, "table": 4, "side": "B", "agrees": 1}, ConfirmResult(1, 4, "B", True),
     ),
     "take_step": (
         {"round": 1, "table": 4, "number": 3, "by": "table", "step": {"act": "peg", "side": "A", "points": 6}},
-        y.TakeStep(1, 4, 3, "table", Step("peg", "A", points=6), 5_000_000),
+        TakeStep(1, 4, 3, "table", Step("peg", "A", points=6), 5_000_000),
     ),
     "ask_table": (
         {"round": 1, "table": 4, "number": 3, "by": "A",
          "step": {"act": "renege", "side": "both", "tricks": [1, 2, 3, 0], "facts": ["led"]}},
-        y.AskTable(1, 4, 3, "A", Step("renege", "both", tricks=(1, 2, 3, 0), facts=("led",)), 5_000_000),
+        AskTable(1, 4, 3, "A", Step("renege", "both", tricks=(1, 2, 3, 0), facts=("led",)), 5_000_000),
     ),
-    "take_step_back": ({"round": 1, "table": 4, "number": 3}, y.TakeStepBack(1, 4, 3)),
+    "take_step_back": ({"round": 1, "table": 4, "number": 3}, TakeStepBack(1, 4, 3)),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
 AS_THE_SHEET_HAS_IT = ("rounds", "minutes", "warning_s", "clipping", "tables")
@@ -177,7 +226,7 @@ MAY_BE_NULL = {"mover", "won_by", "score_a", "score_b"}
 
 def test_settings_that_are_left_out_or_null_stay_as_they_are() -> None:
     changed = to_command("change_tournament", {"rounds": 7, "minutes": None, "options": {"bench": "ring_link"}}, NOW)
-    assert changed == n.ChangeTournament(20, rounds=7, options={"bench": "ring_link"})
+    assert changed == ChangeTournament(20, rounds=7, options={"bench": "ring_link"})
 
 
 def refusal(name: str, args: object) -> Refusal:
@@ -260,9 +309,7 @@ def test_a_word_or_number_that_is_not_offered_is_refused(name: str, key: str, va
 
 
 def test_a_row_may_leave_club_and_card_out_and_nothing_else() -> None:
-    assert to_command("import_players", {"rows": [{"line": 1, "name": "Ana"}]}, NOW) == c.ImportPlayers(
-        (c.Row(1, "Ana"),)
-    )
+    assert to_command("import_players", {"rows": [{"line": 1, "name": "Ana"}]}, NOW) == ImportPlayers((Row(1, "Ana"),))
     assert "name" in refusal("import_players", {"rows": [{"line": 1}]}).text
     assert "seat" in refusal("import_players", {"rows": [{"line": 1, "name": "Ana", "seat": "A.L"}]}).text
 
@@ -290,13 +337,13 @@ def test_whatever_is_asked_is_a_command_or_a_refusal_that_can_be_sent(name: str,
     try:
         to_command(name, args, NOW)
     except Refusal as refused:
-        assert encode(requests.refused("id", 1, refused))
+        assert encode(request_commands.refused("id", 1, refused))
 
 
 def test_a_reply_says_how_far_the_log_is() -> None:
-    accepted = requests.accepted("id", 9)
+    accepted = request_commands.accepted("id", 9)
     assert (accepted["ok"], accepted["seq"]) == (1, 9)
     assert [accepted[field] for field in ("code", "text", "remedy", "detail")] == [None] * 4
-    told = requests.refused("id", 9, Refusal("code", "x" * 400, "y" * 400, {"short": 1}))
+    told = request_commands.refused("id", 9, Refusal("code", "x" * 400, "y" * 400, {"short": 1}))
     assert encode(told)
     assert (told["ok"], told["code"], told["detail"]) == (0, "code", {"short": 1})

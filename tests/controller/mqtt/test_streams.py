@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.mqtt.streams import Numbered, Streams
+from controller.hub.nodes.streams import Numbered, Streams
 
 SECOND_US = 1_000_000
 GAP_S = 2.0

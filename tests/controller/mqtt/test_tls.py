@@ -9,12 +9,12 @@ import pytest
 
 from controller.mqtt.link import Connected
 from controller.mqtt.link import Link as HubLink
-from dashboard.link import Link as DashboardLink
-from dashboard.live import Live
-from dashboard.presenters import for_convenor, for_public
+from dashboard.hub.connection import Link as DashboardLink
+from dashboard.hub.document_cache import Live
+from dashboard.words.presenters import for_convenor, for_public
 from firmware_tools.hub_link import HubLink as BenchLink
 from table_node.boards.pi.link import Link as NodeLink
-from table_node.settings import MqttSettings, SettingsError
+from table_node.shared.settings import MqttSettings, SettingsError
 from table_node.wire import topics
 from tests.controller.mqtt.brokers import SHIPPED_MOSQUITTO, ShippedMosquitto
 from tests.controller.mqtt.cases import ROOM

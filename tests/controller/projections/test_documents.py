@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
-from controller.domain import commands as c
+from controller.domain.commands.game import RecordPress
+from controller.domain.commands.round import NoteRestart, PauseRound
+from controller.domain.commands.setup import DrawSeats, ImportPlayers
+from controller.domain.values import Control
 from controller.projections import documents
 from table_node.wire.codec import decode, encode
 from tests.support.evening import BELL_S, Evening, at, drawn, entry_list, moment, running, set_up
@@ -48,7 +51,7 @@ def test_the_clock_gives_absolute_instants_of_this_boot() -> None:
 
 def test_while_the_clock_stands_it_says_what_is_left() -> None:
     room = running()
-    room.do(c.PauseRound(1, at(200)))
+    room.do(PauseRound(1, at(200)))
     said = clock(room)
     assert (said["phase"], said["left_us"], said["closes_at_hub_us"]) == ("paused", 400_000_000, None)
 
@@ -76,14 +79,14 @@ def test_a_verdict_is_shown_with_the_interval_it_rests_on() -> None:
 def test_after_a_power_cut_no_distance_is_claimed_from_a_bell_of_another_clock() -> None:
     room = running()
     room.bell()
-    room.do(c.NoteRestart("machine-2", at(601)))
-    room.do(c.RecordPress("node-1", "dealt", moment(-4_900)))
+    room.do(NoteRestart("machine-2", at(601)))
+    room.do(RecordPress("node-1", "dealt", moment(-4_900)))
     assert room.phase() == "dispute"
     assert table(room)["verdict"] is None
 
 
 @pytest.mark.parametrize(("control", "colour"), [("amber", "amber"), ("blue", "blue"), ("both", "both")])
-def test_a_node_shows_a_proposal_in_the_colour_of_its_buttons(control: c.Control, colour: str) -> None:
+def test_a_node_shows_a_proposal_in_the_colour_of_its_buttons(control: Control, colour: str) -> None:
     room = running()
     room.press(control, 100)
     assert (show(room)["pending"], show(room)["phase"]) == (colour, "dealing")
@@ -157,7 +160,7 @@ def test_a_call_and_a_dispute_ask_for_a_person() -> None:
 
 def test_in_a_room_of_four_hundred_tables_that_all_call_the_summary_still_fits() -> None:
     room = Evening()
-    for command in (set_up(), c.ImportPlayers(entry_list(1_600)), c.DrawSeats(False, 1)):
+    for command in (set_up(), ImportPlayers(entry_list(1_600)), DrawSeats(False, 1)):
         room.do(command)
     said = documents.summary(room.room, 9, ["x" * 500] * 60, 0)
     assert len(sent(said)["waiting"]) == 400

@@ -2,11 +2,26 @@
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import events as e
-from controller.domain.ids import Interval
-from controller.projections.ignored_sentences import IGNORED
+from controller.domain.commands.game import AnswerCall, ExcuseClips
+from controller.domain.commands.nodes import FreeNode
+from controller.domain.commands.round import FinishRound, NoteRestart, PauseRound, ResumeRound
+from controller.domain.commands.setup import EndTournament
+from controller.domain.events import Event
+from controller.domain.events.bell import BellMissed, BellRang
+from controller.domain.events.game import (
+    CardClipped,
+    DealJudged,
+    HandDealt,
+    HandUndone,
+    PressIgnored,
+    ResultCorrected,
+    ResultRecorded,
+)
+from controller.domain.events.nodes import NodeBound
+from controller.domain.events.round import MachineRestarted, RoundClosed, TournamentEnded
+from controller.domain.values import Interval
 from controller.projections.journal import place, sentence
+from controller.projections.sentences.ignored import IGNORED
 from tests.support.evening import BELL_S, Evening, at, drawn, running
 
 
@@ -23,20 +38,20 @@ def test_a_verdict_is_told_with_its_distance_from_the_bell() -> None:
     room = running()
     room.press("dealt", 599.9, band_ms=4)
     room.bell()
-    assert last(room, e.DealJudged) == "Table 1, hand 1: before the bell (less than a second from the bell)."
+    assert last(room, DealJudged) == "Table 1, hand 1: before the bell (less than a second from the bell)."
 
 
 def test_a_late_bell_is_told_with_its_lateness() -> None:
     room = running()
     room.ring("close", 600.18, planned_s=BELL_S)
-    assert last(room, e.BellRang) == "The finish bell of round 1 rang."
+    assert last(room, BellRang) == "The finish bell of round 1 rang."
 
 
 def test_a_correction_is_told_with_its_reason() -> None:
     room = running()
     room.enter("A")
     room.enter("B", reason="wrong colour")
-    assert last(room, e.ResultCorrected) == (
+    assert last(room, ResultCorrected) == (
         "The convenor corrected table 1, round 1, to Blue won: wrong colour. Totals:"
         " Player 1 (2, was 0), Player 2 (0, was 2), Player 3 (2, was 0), Player 4 (0, was 2)."
     )
@@ -45,41 +60,41 @@ def test_a_correction_is_told_with_its_reason() -> None:
 def test_a_result_by_hand_is_told_apart_from_one_by_the_table() -> None:
     room = running(tables=2)
     room.confirm("amber", 100, table=1)
-    assert last(room, e.ResultRecorded) == "Table 1, round 1: Amber won."
+    assert last(room, ResultRecorded) == "Table 1, round 1: Amber won."
     room.enter("TIE", table=2, mover="B")
-    assert last(room, e.ResultRecorded) == "Table 2, round 1: a tie (entered by the convenor)."
+    assert last(room, ResultRecorded) == "Table 2, round 1: a tie (entered by the convenor)."
 
 
 def test_a_missed_bell_tells_somebody_to_ring() -> None:
     room = running()
     room.time_is(541 + 6)
-    assert "ring by hand" in last(room, e.BellMissed)
+    assert "ring by hand" in last(room, BellMissed)
 
 
 def test_a_restart_tells_how_much_time_is_left() -> None:
     room = running()
-    room.do(c.NoteRestart("machine-2", at(400)))
-    assert "200 s left" in last(room, e.MachineRestarted)
+    room.do(NoteRestart("machine-2", at(400)))
+    assert "200 s left" in last(room, MachineRestarted)
     idle = drawn()
-    idle.do(c.NoteRestart("machine-2", at(400)))
-    assert last(idle, e.MachineRestarted) == "The hub's machine restarted."
+    idle.do(NoteRestart("machine-2", at(400)))
+    assert last(idle, MachineRestarted) == "The hub's machine restarted."
 
 
 def test_r64_a_press_that_changed_nothing_is_told_with_the_reason() -> None:
     room = running()
     room.bell()
     room.press("dealt", 601)
-    assert last(room, e.PressIgnored) == ("Table 1: DEALT changed nothing, because it was dealt after the finish bell.")
+    assert last(room, PressIgnored) == ("Table 1: DEALT changed nothing, because it was dealt after the finish bell.")
 
 
 def test_a_press_of_a_node_without_a_table_names_the_node() -> None:
-    event = e.PressIgnored("node-7", None, 1, "card", "node_not_bound")
+    event = PressIgnored("node-7", None, 1, "card", "node_not_bound")
     assert sentence(event, running().room).startswith("Node node-7: a scorecard changed nothing, because")
 
 
 @pytest.mark.parametrize("reason", IGNORED)
 def test_every_reason_is_half_a_sentence(reason: str) -> None:
-    said = sentence(e.PressIgnored("n", 1, 1, "dealt", reason), running().room)
+    said = sentence(PressIgnored("n", 1, 1, "dealt", reason), running().room)
     assert said.count(".") == 1 and said.endswith(".")
 
 
@@ -88,16 +103,16 @@ def test_every_sentence_of_an_evening_begins_and_ends_like_one() -> None:
     room.press("dealt", 10)
     room.press("undo", 11)
     room.press("call", 12)
-    room.do(c.AnswerCall(1))
+    room.do(AnswerCall(1))
     room.confirm("both", 100)
     room.confirm("amber", 110)
     room.tap(room.table().seats["A.L"])
-    room.do(c.ExcuseClips(1, 1, "no reader"))
-    room.do(c.PauseRound(1, at(200)))
-    room.do(c.ResumeRound(1, at(300)))
-    room.do(c.FinishRound(1, at(310)))
-    room.do(c.FreeNode("node-2"))
-    room.do(c.EndTournament("fire alarm"))
+    room.do(ExcuseClips(1, 1, "no reader"))
+    room.do(PauseRound(1, at(200)))
+    room.do(ResumeRound(1, at(300)))
+    room.do(FinishRound(1, at(310)))
+    room.do(FreeNode("node-2"))
+    room.do(EndTournament("fire alarm"))
     for said in told(room):
         assert (said[0].isupper() or said[0].isdigit()) and said.endswith("."), said
         assert "None" not in said and "{" not in said
@@ -106,14 +121,14 @@ def test_every_sentence_of_an_evening_begins_and_ends_like_one() -> None:
 @pytest.mark.parametrize(
     ("event", "found"),
     [
-        (e.CardClipped(4, 2, 17), (2, 4, 17)),
-        (e.HandDealt(4, 2, 1, Interval(0, 1)), (2, 4, None)),
-        (e.RoundClosed(2), (2, None, None)),
-        (e.NodeBound("n", 4), (None, 4, None)),
-        (e.TournamentEnded(""), (None, None, None)),
+        (CardClipped(4, 2, 17), (2, 4, 17)),
+        (HandDealt(4, 2, 1, Interval(0, 1)), (2, 4, None)),
+        (RoundClosed(2), (2, None, None)),
+        (NodeBound("n", 4), (None, 4, None)),
+        (TournamentEnded(""), (None, None, None)),
     ],
 )
-def test_a_line_is_found_by_what_it_is_about(event: e.Event, found: tuple[int | None, ...]) -> None:
+def test_a_line_is_found_by_what_it_is_about(event: Event, found: tuple[int | None, ...]) -> None:
     assert place(event) == found
 
 
@@ -122,6 +137,6 @@ def test_without_a_clock_no_start_bell_and_no_hand_is_told() -> None:
     room.start()
     room.press("dealt", 5)
     room.press("undo", 6)
-    assert last(room, e.BellRang) == "The bell rang for round 1."
-    assert last(room, e.HandDealt) == "Table 1 began deal 1."
-    assert last(room, e.HandUndone) == "Table 1 took deal 1 back."
+    assert last(room, BellRang) == "The bell rang for round 1."
+    assert last(room, HandDealt) == "Table 1 began deal 1."
+    assert last(room, HandUndone) == "Table 1 took deal 1 back."

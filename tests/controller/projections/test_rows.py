@@ -1,6 +1,6 @@
 """The room as rows for the pages."""
 
-from controller.domain import commands as c
+from controller.domain.commands.nodes import FreeNode
 from controller.projections import rows
 from tests.support.evening import Evening, drawn, running
 
@@ -58,5 +58,5 @@ def test_a_result_row_tells_who_said_so_and_whether_it_was_corrected() -> None:
 
 def test_the_node_of_a_table_is_the_one_that_serves_it() -> None:
     room = drawn(tables=2)
-    room.do(c.FreeNode("node-2"))
+    room.do(FreeNode("node-2"))
     assert (rows.node_of(room.room, 1), rows.node_of(room.room, 2)) == ("node-1", None)

@@ -3,9 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import commands as c
-from controller.domain.ids import SEATS
-from controller.domain.room import Room, tables_changed
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.setup import DrawSeats, ImportPlayers
+from controller.domain.state.room import Room, tables_changed
+from controller.domain.values import SEATS
 from controller.games.refusal import Refusal
 from controller.projections import documents
 from tests.support.evening import Evening, entry_list, node_at, set_up
@@ -37,10 +38,10 @@ def test_a_table_that_is_not_named_has_nothing_new_to_be_told(seed: int) -> None
 def test_a_press_names_its_own_table_and_a_start_the_whole_room() -> None:
     evening = Evening()
     evening.do(set_up(tables=2))
-    evening.do(c.ImportPlayers(entry_list(2 * len(SEATS))))
-    evening.do(c.DrawSeats(house_players=False, seed=1))
-    evening.do(c.RecordNode(node_at(2), "boot", "pico", "1.0", "power"))
-    evening.do(c.BindNode(node_at(2), 2))
+    evening.do(ImportPlayers(entry_list(2 * len(SEATS))))
+    evening.do(DrawSeats(house_players=False, seed=1))
+    evening.do(RecordNode(node_at(2), "boot", "pico", "1.0", "power"))
+    evening.do(BindNode(node_at(2), 2))
     seated = evening.room
 
     evening.start()

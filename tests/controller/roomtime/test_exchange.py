@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from controller.domain.ids import Interval
+from controller.domain.values import Interval
 from controller.roomtime.exchange import RoomTime, no_later_than
 from controller.roomtime.node_clock import FORGED_MOST, Doubt
 

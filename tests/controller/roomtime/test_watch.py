@@ -7,7 +7,7 @@ from math import floor
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain.ids import Interval, Stamp
+from controller.domain.values import Interval, Stamp
 from controller.roomtime.exchange import RoomTime, no_later_than
 from controller.roomtime.watch import FINAL_US, GIVE_UP_US, LATER_LEAST, Review, Watch
 from tests.controller.roomtime.test_broken_clocks import BOOT, NODE, SECOND_US, BreakingClock, Talk

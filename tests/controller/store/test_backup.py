@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import events as e
-from controller.domain.room import Room
+from controller.domain.events.round import TournamentEnded
+from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from controller.store.backup import COPIES_KEPT, back_up, back_up_into, export, restore
 from controller.store.event_log import Batch, EventLog, Logged
@@ -20,7 +20,7 @@ UTC_MS = 1_700_000_000_000
 
 
 def write(log: EventLog, seq: int) -> None:
-    events = [Logged(seq + part, e.TournamentEnded(f"reason {seq}"), f"request:{seq}", part, UTC_MS, 5, "boot-1")
+    events = [Logged(seq + part, TournamentEnded(f"reason {seq}"), f"request:{seq}", part, UTC_MS, 5, "boot-1")
               for part in range(2)]  # fmt: skip
     log.append(Batch(events, [(f"request-{seq}", "{}")], Change(Room(), Room(), seq + 1)), "Club night")
 

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain import events as e
+from controller.domain.events import Event
+from controller.domain.events.game import DealRuled
+from controller.domain.events.round import TournamentEnded
 from controller.store import codec
 
-KINDS = get_args(e.Event)
+KINDS = get_args(Event)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -35,11 +37,11 @@ def test_the_log_can_hold_every_event_there_is() -> None:
 
 def test_a_ruling_of_an_older_log_is_read_without_the_name_that_nobody_gave() -> None:
     event = codec.from_body("DealRuled", 1, '{"table":1,"round":1,"begun":true,"reason":"seen"}')
-    assert event == e.DealRuled(1, 1, begun=True, reason="seen", umpire="")
+    assert event == DealRuled(1, 1, begun=True, reason="seen", umpire="")
 
 
 def test_a_name_keeps_its_macrons() -> None:
-    body = codec.to_body(e.TournamentEnded("Ōtautahi, late"))
+    body = codec.to_body(TournamentEnded("Ōtautahi, late"))
     assert "Ōtautahi, late" in body
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import events as e
-from controller.domain.room import Room
+from controller.domain.events.round import TournamentEnded
+from controller.domain.state.room import Room
 from controller.projections.trail import Trail
 from controller.store.codec import UnknownEvent
 from controller.store.event_log import Batch, EventLog, Logged, NotStored
@@ -28,9 +28,7 @@ def log(path: Path) -> Iterator[EventLog]:
 
 
 def ended(seq: int, cause: str = "", part: int = 0, reason: str = "late") -> Logged:
-    return Logged(
-        seq, e.TournamentEnded(reason), cause or f"request:{seq}", part, 1_700_000_000_000, 5_000_000, "boot-1"
-    )
+    return Logged(seq, TournamentEnded(reason), cause or f"request:{seq}", part, 1_700_000_000_000, 5_000_000, "boot-1")
 
 
 def batch(*logged: Logged, replies: tuple[tuple[str, str], ...] = ()) -> Batch:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import events as e
-from controller.domain.room import Room
+from controller.domain.events.round import TournamentEnded
+from controller.domain.state.room import Room
 from controller.store.event_log import Batch, EventLog, Logged
 from controller.store.read_model import Change
 from controller.store.salvage import open_log
@@ -37,7 +37,7 @@ def torn(kept: bytes, written: bytes, chance: random.Random) -> bytes:
 
 def store(log: EventLog, seq: int) -> None:
     """One event, acknowledged when this returns."""
-    event = Logged(seq, e.TournamentEnded("x" * (seq * 37 % 400)), f"request:{seq}", 0, UTC_MS, 5, "boot-1")
+    event = Logged(seq, TournamentEnded("x" * (seq * 37 % 400)), f"request:{seq}", 0, UTC_MS, 5, "boot-1")
     log.append(Batch([event], (), Change(Room(), Room(), seq)), "Club night")
 
 

@@ -7,17 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import commands as c
-from controller.domain import hall_commands as ac
-from controller.domain import session_commands as sc
-from controller.domain import standing_commands as oc
-from controller.domain import table_commands as tc
-from controller.domain.room import Room
+from controller.domain.commands import Command
+from controller.domain.commands.game import EnterResult, ExcuseClips, RecordCard, RecordPress
+from controller.domain.commands.hall import EnterPlayer, GiveCard, StrikePlayer
+from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import PassTime, RecordRing, StartRound
+from controller.domain.commands.session import SetClipping
+from controller.domain.commands.setup import DrawSeats, EndTournament, ImportPlayers, Row
+from controller.domain.commands.standings import Undo
+from controller.domain.commands.table import ReverseClicks
+from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
+from controller.hub.writer import Clock, Writer
 from controller.store import past_evenings
 from controller.store.event_log import Batch, EventLog
 from controller.store.read_model import Change, Refused
-from controller.writer import Clock, Writer
 from tests.support.disk import shown
 from tests.support.evening import at, entry_list, moment, node_at, set_up
 from tests.support.wandering import Wanderer
@@ -42,7 +46,7 @@ class Book:
         """The room as stored."""
         return self.writer.room
 
-    def do(self, *commands: c.Command) -> None:
+    def do(self, *commands: Command) -> None:
         """Carry out commands, all in one commit."""
         draft = self.writer.draft()
         for command in commands:
@@ -70,17 +74,15 @@ def book(tmp_path: Path) -> Iterator[Book]:
 
 
 def seated(book: Book, cards: bool = False, clipping: str = "auto", rounds: int = 3, tables: int = 1) -> None:
-    book.do(
-        set_up(clipping=clipping, rounds=rounds), c.ImportPlayers(entry_list(4 * tables, cards)), c.DrawSeats(False, 7)
-    )
+    book.do(set_up(clipping=clipping, rounds=rounds), ImportPlayers(entry_list(4 * tables, cards)), DrawSeats(False, 7))
     for table in range(1, tables + 1):
-        book.do(c.RecordNode(node_at(table), BOOT, "pico", "1", "power"), c.BindNode(node_at(table), table))
+        book.do(RecordNode(node_at(table), BOOT, "pico", "1", "power"), BindNode(node_at(table), table))
 
 
 def open_round(book: Book) -> None:
-    book.do(c.StartRound(book.room.round, at(0)))
+    book.do(StartRound(book.room.round, at(0)))
     for ring, instant in (("open", at(0)), ("close", at(600))):
-        book.do(c.RecordRing(ring, book.room.clock.start_revision, instant, instant))  # type: ignore[arg-type]
+        book.do(RecordRing(ring, book.room.clock.start_revision, instant, instant))  # type: ignore[arg-type]
 
 
 def clips(book: Book, round_: int) -> list[str]:
@@ -114,7 +116,7 @@ def test_r43_and_so_it_is_where_rounds_go_every_way_and_much_is_taken_back(book:
     for _ in range(250):
         command = chance.next(book.room)
         if chance.chance.random() < 0.1:
-            command = oc.Undo(0, chance.now)
+            command = Undo(0, chance.now)
         try:
             book.do(command)
         except Refusal:
@@ -126,10 +128,10 @@ def test_r43_and_so_it_is_where_rounds_go_every_way_and_much_is_taken_back(book:
 def test_the_fourth_tap_that_ends_the_round_is_shown_too(book: Book) -> None:
     seated(book, cards=True)
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(EnterResult(1, 1, "A", None, ""))
     assert clips(book, 1) == ["due"] * 4
     for player in (1, 2, 3, 4):
-        book.do(c.RecordCard("node-1", book.room.players[player].card))
+        book.do(RecordCard("node-1", book.room.players[player].card))
     assert book.room.round == 2
     assert clips(book, 1) == ["clipped"] * 4
     assert clips(book, 2) == ["none"] * 4
@@ -138,11 +140,11 @@ def test_the_fourth_tap_that_ends_the_round_is_shown_too(book: Book) -> None:
 def test_who_was_excused_stays_excused_in_every_later_round(book: Book) -> None:
     seated(book, cards=True)
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
-    book.do(c.RecordCard("node-1", book.room.players[1].card))
-    book.do(c.ExcuseClips(1, 1, "the reader is dead"))
+    book.do(EnterResult(1, 1, "A", None, ""))
+    book.do(RecordCard("node-1", book.room.players[1].card))
+    book.do(ExcuseClips(1, 1, "the reader is dead"))
     assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
-    book.do(c.EnterResult(1, 1, "B", None, "score sheet"))
+    book.do(EnterResult(1, 1, "B", None, "score sheet"))
     assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
     assert [row for row in book.rebuilt()["seat"] if row[0] == 1 and row[5] == "clipped"] != []
     assert clips(book, 1) == ["clipped", "excused", "excused", "excused"]
@@ -151,10 +153,10 @@ def test_who_was_excused_stays_excused_in_every_later_round(book: Book) -> None:
 def test_how_scorecards_are_clipped_from_now_on_takes_nothing_back_of_an_earlier_round(book: Book) -> None:
     seated(book, cards=True)
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(EnterResult(1, 1, "A", None, ""))
     for player in (1, 2, 3, 4):
-        book.do(c.RecordCard("node-1", book.room.players[player].card))
-    book.do(sc.SetClipping("result"))
+        book.do(RecordCard("node-1", book.room.players[player].card))
+    book.do(SetClipping("result"))
     assert clips(book, 1) == ["clipped"] * 4
     assert not differences(shown(book.path), book.rebuilt())
 
@@ -162,9 +164,9 @@ def test_how_scorecards_are_clipped_from_now_on_takes_nothing_back_of_an_earlier
 def test_whoever_gets_a_scorecard_late_is_shown_as_one_who_has_one_in_every_round(book: Book) -> None:
     seated(book, clipping="taps")
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(EnterResult(1, 1, "A", None, ""))
     assert clips(book, 1) == ["none"] * 4
-    book.do(ac.GiveCard(1, "AA000001"))
+    book.do(GiveCard(1, "AA000001"))
     as_it_happened = shown(book.path)
     assert not differences(as_it_happened, book.rebuilt())
 
@@ -172,11 +174,11 @@ def test_whoever_gets_a_scorecard_late_is_shown_as_one_who_has_one_in_every_roun
 def test_r51_clicks_taken_back_stay_so_through_a_correction_and_a_rebuild(book: Book) -> None:
     seated(book)
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(EnterResult(1, 1, "A", None, ""))
     first = next(row[3] for row in shown(book.path)["seat"] if row[0] == 1 and row[2] == "A.L")
-    book.do(tc.ReverseClicks(1, 1, int(str(first)), "played out of turn"))
+    book.do(ReverseClicks(1, 1, int(str(first)), "played out of turn"))
     for outcome in ("B", "A"):
-        book.do(c.EnterResult(1, 1, outcome, None, "score sheet"))  # type: ignore[arg-type]
+        book.do(EnterResult(1, 1, outcome, None, "score sheet"))  # type: ignore[arg-type]
     as_it_happened = shown(book.path)
     assert next(row[4:] for row in as_it_happened["seat"] if row[:3] == (1, 1, "A.L")) == (0, "reversed")
     assert next(row[5] for row in as_it_happened["player"] if row[0] == first) == 0
@@ -184,24 +186,24 @@ def test_r51_clicks_taken_back_stay_so_through_a_correction_and_a_rebuild(book: 
 
 
 def test_a_player_without_a_scorecard_has_none_to_tap(book: Book) -> None:
-    book.do(set_up(), c.ImportPlayers((c.Row(1, "A", card="AA000001"), *(c.Row(n, f"P{n}") for n in (2, 3, 4)))))
-    book.do(c.DrawSeats(False, 7), c.RecordNode("node-1", "b", "pi", "1", "power"), c.BindNode("node-1", 1))
+    book.do(set_up(), ImportPlayers((Row(1, "A", card="AA000001"), *(Row(n, f"P{n}") for n in (2, 3, 4)))))
+    book.do(DrawSeats(False, 7), RecordNode("node-1", "b", "pi", "1", "power"), BindNode("node-1", 1))
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(EnterResult(1, 1, "A", None, ""))
     assert clips(book, 1) == ["due", "none", "none", "none"]
 
 
 def test_without_taps_there_is_nothing_to_clip(book: Book) -> None:
     seated(book, cards=True, clipping="result")
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(EnterResult(1, 1, "A", None, ""))
     assert clips(book, 1) == ["none"] * 4
 
 
 def test_clicks_stand_at_the_seat_they_were_earned_at(book: Book) -> None:
     seated(book)
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(EnterResult(1, 1, "A", None, ""))
     earned = {row[2]: row[4] for row in shown(book.path)["seat"] if row[0] == 1}
     assert earned == {"A.L": 2, "A.R": 2, "B.L": 0, "B.R": 0}
     assert {row[4] for row in shown(book.path)["seat"] if row[0] == 2} == {None}
@@ -210,7 +212,7 @@ def test_clicks_stand_at_the_seat_they_were_earned_at(book: Book) -> None:
 def test_r60_a_new_evening_shows_nothing_of_the_one_before(book: Book) -> None:
     seated(book, rounds=1)
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
+    book.do(EnterResult(1, 1, "A", None, ""))
     book.do(set_up(name="Second night"))
     now = shown(book.path)
     assert [now[name] for name in ("player", "seat", "result", "table", "ledger")] == [[], [], [], [], []]
@@ -221,10 +223,10 @@ def test_r60_a_new_evening_shows_nothing_of_the_one_before(book: Book) -> None:
 def test_an_evening_that_is_over_is_kept_whole_beside_the_next_and_so_it_is_made_anew(book: Book) -> None:
     seated(book, rounds=1, tables=2)
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""), c.EnterResult(1, 2, "B", None, ""))
-    book.do(c.EnterResult(1, 2, "A", None, "score sheet"))
+    book.do(EnterResult(1, 1, "A", None, ""), EnterResult(1, 2, "B", None, ""))
+    book.do(EnterResult(1, 2, "A", None, "score sheet"))
     then = shown(book.path)
-    book.do(set_up(name="Second night"), c.ImportPlayers(entry_list(4)))
+    book.do(set_up(name="Second night"), ImportPlayers(entry_list(4)))
     now = shown(book.path)
     ((evening, ended),) = now["past_evening"]
     assert evening == 1 and ended in {row[0] for row in now["journal"]}
@@ -239,11 +241,9 @@ def registered(book: Book) -> dict[str, tuple[object, ...]]:
 
 
 def test_everybody_who_ever_stood_on_a_list_is_in_the_register_with_the_card_they_last_had(book: Book) -> None:
-    book.do(set_up(), c.ImportPlayers((c.Row(1, "Ann Lee", "Papanui", "04A1B2C3"), c.Row(2, "Bob Tan", "Burwood"))))
-    book.do(ac.EnterPlayer("Cy", "Papanui", "04C3C3C3", None), set_up(name="Next"))
-    book.do(
-        c.ImportPlayers((c.Row(1, "ann lee", "papanui"), c.Row(2, "Dee", "", "04C3C3C3"))), ac.GiveCard(1, "04D4D4D4")
-    )
+    book.do(set_up(), ImportPlayers((Row(1, "Ann Lee", "Papanui", "04A1B2C3"), Row(2, "Bob Tan", "Burwood"))))
+    book.do(EnterPlayer("Cy", "Papanui", "04C3C3C3", None), set_up(name="Next"))
+    book.do(ImportPlayers((Row(1, "ann lee", "papanui"), Row(2, "Dee", "", "04C3C3C3"))), GiveCard(1, "04D4D4D4"))
     assert registered(book) == {
         "ann lee": ("papanui", "04D4D4D4", ""), "Bob Tan": ("Burwood", "", ""), "Cy": ("Papanui", "", ""),
         "Dee": ("", "04C3C3C3", ""),
@@ -255,12 +255,12 @@ def test_everybody_who_ever_stood_on_a_list_is_in_the_register_with_the_card_the
 def test_who_was_entered_by_mistake_is_forgotten_and_who_has_played_is_not(book: Book) -> None:
     seated(book, rounds=1)
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""))
-    book.do(set_up(name="Next"), c.ImportPlayers(entry_list(4)), ac.EnterPlayer("Slip", "", "", None))
-    book.do(ac.StrikePlayer(5), ac.StrikePlayer(4))
+    book.do(EnterResult(1, 1, "A", None, ""))
+    book.do(set_up(name="Next"), ImportPlayers(entry_list(4)), EnterPlayer("Slip", "", "", None))
+    book.do(StrikePlayer(5), StrikePlayer(4))
     assert set(registered(book)) == {"Player 1", "Player 2", "Player 3", "Player 4"}
-    book.do(c.ImportPlayers((c.Row(1, "Lee, Ann"),)))
-    book.do(oc.Undo(0, 5))
+    book.do(ImportPlayers((Row(1, "Lee, Ann"),)))
+    book.do(Undo(0, 5))
     assert "Lee, Ann" not in registered(book)
     as_it_happened = shown(book.path)
     assert not differences(as_it_happened, book.rebuilt())
@@ -269,10 +269,10 @@ def test_who_was_entered_by_mistake_is_forgotten_and_who_has_played_is_not(book:
 def test_a_tournament_taken_back_gives_the_evening_before_back_whole(book: Book) -> None:
     seated(book, rounds=2)
     open_round(book)
-    book.do(c.EnterResult(1, 1, "A", None, ""), c.EndTournament("rain"))
+    book.do(EnterResult(1, 1, "A", None, ""), EndTournament("rain"))
     then = shown(book.path)
     book.do(set_up(name="Second night"))
-    book.do(oc.Undo(0, 5))
+    book.do(Undo(0, 5))
     now = shown(book.path)
     same = set(then) - {"meta", "journal", "undo"}
     assert {name: now[name] for name in same} == {name: then[name] for name in same}
@@ -280,10 +280,10 @@ def test_a_tournament_taken_back_gives_the_evening_before_back_whole(book: Book)
 
 
 def test_evenings_made_and_taken_back_in_one_commit_are_shown_as_one_by_one(book: Book, tmp_path: Path) -> None:
-    commands: list[c.Command] = [
-        set_up(), oc.Undo(0, 5), set_up(name="First"), c.ImportPlayers(entry_list(4)), c.DrawSeats(False, 7),
-        set_up(name="Second"), c.ImportPlayers(entry_list(8)), set_up(name="Third"), oc.Undo(0, 5),
-        c.DrawSeats(False, 7),
+    commands: list[Command] = [
+        set_up(), Undo(0, 5), set_up(name="First"), ImportPlayers(entry_list(4)), DrawSeats(False, 7),
+        set_up(name="Second"), ImportPlayers(entry_list(8)), set_up(name="Third"), Undo(0, 5),
+        DrawSeats(False, 7),
     ]  # fmt: skip
     book.do(*commands)
     other = Book(tmp_path / "other.db")
@@ -295,10 +295,10 @@ def test_evenings_made_and_taken_back_in_one_commit_are_shown_as_one_by_one(book
 
 
 def test_a_whole_evening_in_one_commit_is_shown_as_one_in_many(book: Book, tmp_path: Path) -> None:
-    commands: list[c.Command] = [
-        set_up(), c.ImportPlayers(entry_list(4, cards=True)), c.DrawSeats(False, 7), c.StartRound(1, at(0)),
-        c.RecordNode("node-1", BOOT, "pico", "1", "power"), c.BindNode("node-1", 1),
-        c.RecordPress("node-1", "dealt", moment(5)), c.PassTime(at(6)),
+    commands: list[Command] = [
+        set_up(), ImportPlayers(entry_list(4, cards=True)), DrawSeats(False, 7), StartRound(1, at(0)),
+        RecordNode("node-1", BOOT, "pico", "1", "power"), BindNode("node-1", 1),
+        RecordPress("node-1", "dealt", moment(5)), PassTime(at(6)),
     ]  # fmt: skip
     book.do(*commands)
     other = Book(tmp_path / "other.db")
@@ -310,9 +310,9 @@ def test_a_whole_evening_in_one_commit_is_shown_as_one_in_many(book: Book, tmp_p
 
 def test_a_table_shows_its_verdict_as_the_distance_from_the_bell(book: Book) -> None:
     seated(book)
-    book.do(c.StartRound(1, at(0)), c.RecordRing("open", book.room.revision + 1, at(0), at(0)))
-    book.do(c.RecordPress("node-1", "dealt", moment(599.9, band_ms=4)))
-    book.do(c.RecordRing("close", book.room.clock.start_revision, at(600), at(600)))
+    book.do(StartRound(1, at(0)), RecordRing("open", book.room.revision + 1, at(0), at(0)))
+    book.do(RecordPress("node-1", "dealt", moment(599.9, band_ms=4)))
+    book.do(RecordRing("close", book.room.clock.start_revision, at(600), at(600)))
     (row,) = shown(book.path)["table"]
     assert row[2:7] == ("hand", 1, "before", -104_000, -96_000)
 

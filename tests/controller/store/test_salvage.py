@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain import events as e
-from controller.domain.room import Room
+from controller.domain.events.round import TournamentEnded
+from controller.domain.state.room import Room
 from controller.store.event_log import Batch, EventLog, Logged
 from controller.store.read_model import Change
 from controller.store.salvage import open_log
@@ -22,7 +22,7 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "room.db"
     with closing(EventLog(path, "hall")) as log:
         for seq in range(1, EVENTS + 1):
-            event = Logged(seq, e.TournamentEnded("x" * 200), f"request:{seq}", 0, UTC_MS, 5, "boot-1")
+            event = Logged(seq, TournamentEnded("x" * 200), f"request:{seq}", 0, UTC_MS, 5, "boot-1")
             log.append(Batch([event], (), Change(Room(), Room(), seq)), "Club night")
     return path
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.domain.room import Room
+from controller.domain.state.room import Room
+from controller.hub.writer import Clock, Writer
 from controller.store import schema
 from controller.store.backup import export
 from controller.store.event_log import EventLog, NotStored
 from controller.store.salvage import open_log
-from controller.writer import Clock, Writer
 
 OLD = sorted((Path(__file__).parents[2] / "fixtures" / "logs").glob("*.db.gz"))
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.cli.score import answer
 from controller.games.cribbage.cards import PACK, card_of, cards_of
 from controller.games.cribbage.counting import Part, check_total, count_hand, heels
 from controller.games.cribbage.edition import CRIBBAGE
-from controller.score import answer
 from tests.support import slow_cribbage
 from tests.support.clauses import clause
 from tests.support.refusing import refusal_of

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.cli.score import answer
 from controller.games.cribbage.cards import PACK
 from controller.games.cribbage.edition import CRIBBAGE
 from controller.games.cribbage.pegging import card_points, peg
-from controller.score import answer
 from tests.support.clauses import clause
 from tests.support.refusing import refusal_of
 from tests.support.slow_cribbage import PACK as ALL_CARDS

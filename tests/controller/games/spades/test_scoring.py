@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.cli.score import answer
 from controller.games.spades.edition import SPADES
 from controller.games.spades.game import Game, add_hand
 from controller.games.spades.scoring import HandScore, score_hand
-from controller.score import answer
 from tests.support.clauses import clause
 from tests.support.refusing import refusal_of
 

@@ -1,0 +1,1 @@
+"""`roundbell check`: the room looked at before the players come."""

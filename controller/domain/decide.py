@@ -1,0 +1,196 @@
+"""(state, command) -> events: the one door to the rules."""
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any
+
+from controller.domain.commands import Command
+from controller.domain.commands.amending import AmendCommand
+from controller.domain.commands.bell import NoteRing, RingBell
+from controller.domain.commands.game import AnswerCall, EnterResult, ExcuseClips, RecordCard, RecordPress, RuleDeal
+from controller.domain.commands.hall import EnterPlayer
+from controller.domain.commands.late import SettleLatePresses
+from controller.domain.commands.nodes import AwaitNode, BindNode, FreeNode, RecordNode, RecordReader, StopAwaiting
+from controller.domain.commands.round import (
+    FinishRound,
+    NoteRestart,
+    PassTime,
+    PauseRound,
+    RecordRing,
+    ResumeRound,
+    StartRound,
+)
+from controller.domain.commands.seats import SeatCommand
+from controller.domain.commands.session import (
+    AbandonRound,
+    ExtendRound,
+    GiveTime,
+    RecoverClock,
+    SessionCommand,
+    SetTimeLeft,
+)
+from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTournament, ImportPlayers
+from controller.domain.commands.standings import StandingCommand
+from controller.domain.commands.table import ReviewDeal, TableCommand
+from controller.domain.commands.teams import TeamCommand
+from controller.domain.events import Event
+from controller.domain.events.hall import ReaderNoted
+from controller.domain.events.nodes import NodeSeen
+from controller.domain.evolve import evolve
+from controller.domain.fast_replace import replace
+from controller.domain.hands import play
+from controller.domain.hands import typed as hands
+from controller.domain.late import presses
+from controller.domain.round import machine as round_machine
+from controller.domain.round import manual_rings, session
+from controller.domain.round.clock import brought_by_time
+from controller.domain.round.machine import asked_of_round
+from controller.domain.seats import decide as seats
+from controller.domain.setup import amending, entries, registration
+from controller.domain.standings import prizes
+from controller.domain.state.room import Room
+from controller.domain.table import convenor, phone, scorecard_marks, umpire
+from controller.domain.table import machine as table_machine
+from controller.domain.table.deal_review import review_deal
+from controller.domain.teams import decide as teams
+from controller.games.refusal import Refusal
+from table_node.shared.words import say
+
+
+def decide(room: Room, command: Command) -> list[Event]:
+    """The events a command leads to; an empty list when it changes nothing. Raises Refusal."""
+    if room.tournament is None and isinstance(command, _NEEDS_TOURNAMENT):
+        raise Refusal("no_tournament", say("There is no tournament yet."), say("Make one on the Set-up page."))
+    events = _DECISIONS[type(command)](room, command)
+    return events + round_machine.close_round(fold(room, events))
+
+
+def fold(room: Room, events: Iterable[Event]) -> Room:
+    """The room after these events."""
+    return reduce(evolve, events, room)
+
+
+def _record_node(room: Room, command: RecordNode) -> list[Event]:
+    seen = NodeSeen(command.node, command.boot, command.board, command.firmware, command.reset)
+    return [] if room.nodes.get(command.node) == seen else [seen]
+
+
+def _record_reader(room: Room, command: RecordReader) -> list[Event]:
+    known = room.readers.get(command.node)
+    return [] if known is command.has_one else [ReaderNoted(command.node, command.has_one)]
+
+
+def _record_press(room: Room, command: RecordPress) -> list[Event]:
+    number = room.bindings.get(command.node)
+    if number is None and (bound := convenor.bind_pressed(room, command)):
+        return bound
+    made = presses.Made(table_machine.Press(command.node, command.control, command.interval), command.made)
+    before = _was_meant_before(room, command)
+    return presses.held_to_its_game(room, made, lambda: _pressed_now(room, made), before_its_table=before)
+
+
+def _pressed_now(room: Room, made: presses.Made) -> list[Event]:
+    number = room.bindings.get(made.press.node)
+    table = room.tables.get(number) if number is not None else None
+    if table is None or room.phase == "ended":
+        why = "node_not_bound" if number is None else "no_round"
+        return presses.beside_a_result_by_hand(room, made, [table_machine.ignored(room, number, made.press, why)])
+    return presses.beside_a_result_by_hand(room, made, table_machine.press(room, table, made.press))
+
+
+def _was_meant_before(room: Room, command: RecordPress) -> bool:
+    """Whether a node was pressed before it served its table: to see which one it is, or at another table."""
+    since, stamp = room.served.get(command.node), command.interval.stamp
+    if since is None:
+        return False
+    in_boot_before = stamp is not None and stamp.boot != since.boot == room.nodes[command.node].boot
+    return in_boot_before or command.interval.high_hub_us < since.from_hub_us
+
+
+def _record_card(room: Room, command: RecordCard) -> list[Event]:
+    tapped = table_machine.tap_on(command.node)
+    if command.interval is None:
+        return _tapped_now(room, command, tapped)
+    player = next((one.number for one in room.players.values() if one.card == command.uid), None)
+    made = presses.Made(replace(tapped, interval=command.interval), command.made, player)
+    if player is None and not room.hall.awaited:
+        return _tapped_now(room, command, tapped)
+    return presses.held_to_its_game(room, made, lambda: _tapped_now(room, command, tapped))
+
+
+def _tapped_now(room: Room, command: RecordCard, tapped: table_machine.Press) -> list[Event]:
+    number = room.bindings.get(command.node)
+    if (
+        number is not None
+        and presses.is_after_asking(room, number, command.interval)
+        and (enrolled := registration.tapped(room, number, tapped, command.uid)) is not None
+    ):
+        return enrolled
+    table = room.tables.get(number) if number is not None else None
+    if table is None:
+        return [table_machine.ignored(room, number, tapped, "node_not_bound" if number is None else "no_round")]
+    if room.seats_are_free:
+        return session.tapped_after_lunch(room, table, tapped, command.uid)
+    return [scorecard_marks.card(room, table, command)]
+
+
+def _settle_late(room: Room, command: SettleLatePresses) -> list[Event]:
+    """Drop what came late, or take it one by one as if it had come in time."""
+    found = presses.to_settle(room, command)
+    events: list[Event] = [presses.settled(command)]
+    for one in found if command.take else ():
+        now = fold(room, events)
+        pressed, table = table_machine.Press(one.node, one.control, one.interval), now.tables[command.table]
+        if one.player is None:
+            events += table_machine.press(now, table, pressed)
+        elif now.seats_are_free:
+            events += session.tapped_after_lunch(now, table, pressed, now.players[one.player].card)
+        else:
+            events.append(scorecard_marks.card(now, table, RecordCard(one.node, now.players[one.player].card)))
+    return events
+
+
+_NEEDS_TOURNAMENT = (
+    StartRound, PauseRound, ResumeRound, FinishRound, EnterResult, RuleDeal, ExcuseClips, AnswerCall,
+    SeatCommand, SessionCommand, TableCommand, TeamCommand,
+    StandingCommand, EnterPlayer, AmendCommand, SettleLatePresses,
+)  # fmt: skip
+
+_DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
+    CreateTournament: entries.create_tournament,
+    ImportPlayers: entries.import_players,
+    DrawSeats: entries.draw_seats,
+    StartRound: asked_of_round,
+    PauseRound: asked_of_round,
+    ResumeRound: asked_of_round,
+    FinishRound: asked_of_round,
+    EnterResult: convenor.enter_result,
+    BindNode: convenor.bind_node,
+    AwaitNode: convenor.await_node,
+    StopAwaiting: convenor.stop_awaiting,
+    FreeNode: convenor.free_node,
+    EndTournament: convenor.end_tournament,
+    RecordNode: _record_node,
+    RecordReader: _record_reader,
+    RecordPress: _record_press,
+    RecordCard: _record_card,
+    RecordRing: brought_by_time,
+    PassTime: brought_by_time,
+    NoteRestart: brought_by_time,
+    **dict.fromkeys((ExtendRound, SetTimeLeft, RecoverClock, GiveTime, AbandonRound), asked_of_round),
+    **seats.DECISIONS,
+    **session.DECISIONS,
+    **teams.DECISIONS,
+    **prizes.DECISIONS,
+    **hands.DECISIONS,
+    **play.DECISIONS,
+    **umpire.DECISIONS,
+    **phone.DECISIONS,
+    ReviewDeal: review_deal,
+    SettleLatePresses: _settle_late,
+    RingBell: manual_rings.ring_bell,
+    NoteRing: manual_rings.note_ring,
+    **scorecard_marks.DECISIONS,
+    **registration.DECISIONS,
+    **amending.DECISIONS,
+}

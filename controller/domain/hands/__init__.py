@@ -1,0 +1,1 @@
+"""The hands of a game, typed one by one."""

@@ -1,0 +1,1 @@
+"""The round, room-wide: its clock and bells, its start and end, and the session around it."""

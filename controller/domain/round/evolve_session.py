@@ -1,0 +1,206 @@
+"""(state, event) -> state for the session around the rounds."""
+
+from collections.abc import Mapping
+from functools import singledispatch
+
+from controller.domain.events.session import (
+    BreakBegun,
+    BreakEnded,
+    ClippingSet,
+    ClockRecovered,
+    RoundAbandoned,
+    RoundExtended,
+    SeatTapped,
+    SessionEvent,
+    SessionPlanned,
+    StartHeld,
+    StartPlanned,
+    TableTimeGiven,
+    TableTimeUp,
+    TimeLeftSet,
+)
+from controller.domain.events.teams import GameFigured, LotsDrawn, TeamEvent
+from controller.domain.fast_replace import replace
+from controller.domain.state.room import Room, RoundClock, Table, TablePhase, seats_of
+from controller.domain.values import SEATS, Seat
+
+
+@singledispatch
+def _change(event: object, room: Room) -> Room:
+    raise TypeError(f"no rule says what {type(event).__name__} does to the room")
+
+
+def evolve_session(room: Room, event: SessionEvent | TeamEvent) -> Room:
+    """The room after one more event of its session."""
+    return _change(event, room)
+
+
+def rung_before(clock: RoundClock, warns_at_hub_us: int | None) -> frozenset[str]:
+    """What has rung of the plan that an event makes: where it plans a warning, that one has not."""
+    return clock.rung if warns_at_hub_us is None else clock.rung - {"warn"}
+
+
+def _with_table(room: Room, table: Table) -> Room:
+    return replace(room, tables={**room.tables, table.number: table})
+
+
+@_change.register
+def _(event: SessionPlanned, room: Room) -> Room:
+    return replace(room, session=event, clock=replace(room.clock, starts_at_hub_us=None))
+
+
+@_change.register
+def _(event: ClippingSet, room: Room) -> Room:
+    assert room.tournament is not None
+    room = replace(room, tournament=replace(room.tournament, clipping=event.clipping))
+    if room.taps_wanted:
+        return room
+    return replace(room, tables={number: _clipped(room, table) for number, table in room.tables.items()})
+
+
+def _clipped(room: Room, table: Table) -> Table:
+    """A table that waited for scorecards waits no longer, and its result has clipped those that were due."""
+    if table.phase != "clip":
+        return table
+    due = frozenset(player for player in table.seats.values() if room.players[player].card)
+    return replace(table, phase="done", clipped=table.clipped | due)
+
+
+@_change.register
+def _(event: StartPlanned, room: Room) -> Room:
+    return replace(room, clock=replace(room.clock, starts_at_hub_us=event.opens_at_hub_us))
+
+
+@_change.register
+def _(event: StartHeld, room: Room) -> Room:
+    return replace(room, clock=replace(room.clock, starts_at_hub_us=None, held=True))
+
+
+@_change.register
+def _(event: RoundExtended, room: Room) -> Room:
+    left_us = room.clock.left_us
+    clock = replace(
+        room.clock,
+        warns_at_hub_us=event.warns_at_hub_us,
+        closes_at_hub_us=event.closes_at_hub_us,
+        left_us=None if left_us is None else left_us + event.extra_us,
+        rung=rung_before(room.clock, event.warns_at_hub_us),
+    )
+    return replace(room, revision=event.revision, clock=clock)
+
+
+@_change.register
+def _(event: TimeLeftSet, room: Room) -> Room:
+    clock = replace(room.clock, left_us=event.left_us, recovering=False)
+    return replace(room, revision=event.revision, clock=clock)
+
+
+@_change.register
+def _(event: ClockRecovered, room: Room) -> Room:
+    clock = replace(
+        room.clock,
+        warns_at_hub_us=event.warns_at_hub_us,
+        closes_at_hub_us=event.closes_at_hub_us,
+        left_us=None,
+        recovering=False,
+        rung=rung_before(room.clock, event.warns_at_hub_us),
+    )
+    return replace(room, phase="running", revision=event.revision, clock=clock)
+
+
+@_change.register
+def _(event: RoundAbandoned, room: Room) -> Room:
+    # The revision goes on, so that no bell of the abandoned round is taken for one of the new.
+    seats = seats_of(room.seatings[event.round])
+    return replace(
+        room,
+        phase="ready",
+        revision=event.revision,
+        clock=RoundClock(held=True),
+        told=tuple(told for told in room.told if told.round != event.round),
+        results={game: result for game, result in room.results.items() if game[0] != event.round},
+        click_marks={game: mark for game, mark in room.click_marks.items() if game[0] != event.round},
+        tables={number: Table(number, "seated", seated) for number, seated in seats.items()},
+    )
+
+
+@_change.register
+def _(event: TableTimeGiven, room: Room) -> Room:
+    room = replace(room, revision=event.revision)
+    return _with_table(room, replace(room.tables[event.table], extra_us=event.extra_us))
+
+
+@_change.register
+def _(event: TableTimeUp, room: Room) -> Room:
+    table = room.tables[event.table]
+    phase: TablePhase = "closing" if table.phase == "dealing" else table.phase
+    return _with_table(room, replace(table, time_up=True, phase=phase))
+
+
+@_change.register
+def _(event: BreakBegun, room: Room) -> Room:
+    room = replace(room, phase="break", break_=event, breaks=(*room.breaks, event), clock=RoundClock())
+    if event.kind != "lunch":
+        return room
+    seatings = {number: seated for number, seated in room.seatings.items() if number != event.round}
+    return replace(
+        room,
+        seatings=seatings,
+        seats_before=room.seatings.get(event.round, ()),
+        taps=(),
+        tables={number: Table(number) for number in room.tables},
+    )
+
+
+@_change.register
+def _(event: GameFigured, room: Room) -> Room:
+    return replace(room, figures={**room.figures, (event.round, event.table): event})
+
+
+@_change.register
+def _(event: LotsDrawn, room: Room) -> Room:
+    return replace(room, lots=event.teams)
+
+
+@_change.register
+def _(event: SeatTapped, room: Room) -> Room:
+    others = room.taps if event.seat is None else tuple(tap for tap in room.taps if tap.player != event.player)
+    taps = (*others, event)
+    return replace(room, taps=taps, tables={n: replace(t, seats=_sat(n, taps)) for n, t in room.tables.items()})
+
+
+def _sat(number: int, taps: tuple[SeatTapped, ...]) -> dict[Seat, int]:
+    """The seats of a table as far as its taps settle them: whom the convenor seated, then first come, first seated."""
+    here = [tap for tap in taps if tap.table == number]
+    seats = {tap.seat: tap.player for tap in here if tap.seat is not None}
+    for tap in here:
+        free = next((seat for seat in SEATS if seat not in seats), None)
+        elsewhere = any(other.player == tap.player and other.table != number for other in taps)
+        if tap.seat is None and free is not None and not elsewhere:
+            seats[free] = tap.player
+    return seats
+
+
+@_change.register
+def _(event: BreakEnded, room: Room) -> Room:
+    seated = {number: _after_break(room, number, seats) for number, seats in seats_of(event.seatings).items()}
+    return replace(
+        room,
+        phase="ready",
+        break_=None,
+        # After a free seating whoever wants to keep a seat says so again.
+        sitters=frozenset() if room.seats_are_free and set(event.seatings) != set(room.seats_before) else room.sitters,
+        taps=(),
+        seats_before=(),
+        clock=RoundClock(),
+        seatings={**room.seatings, event.round: event.seatings},
+        tables=seated,
+    )
+
+
+def _after_break(room: Room, number: int, seats: Mapping[Seat, int]) -> Table:
+    """A table that kept its seats has kept what it dealt as well."""
+    kept = room.tables.get(number)
+    if kept is not None and kept.phase != "vacant" and kept.seats == seats:
+        return kept
+    return Table(number, "seated", seats)

@@ -1,0 +1,1 @@
+"""Seats between two games: movement, sitters, the waiting list, arrivals and departures."""

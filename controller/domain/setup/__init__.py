@@ -1,0 +1,1 @@
+"""Before play: the tournament made and amended, its players entered, the draw."""

@@ -1,0 +1,1 @@
+"""Clicks, places and prizes: the ledger and what follows from it."""

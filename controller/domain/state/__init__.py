@@ -1,0 +1,1 @@
+"""The state of the room: what the events so far add up to."""

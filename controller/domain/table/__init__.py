@@ -1,0 +1,1 @@
+"""A table's game: presses, rulings, results, clips."""

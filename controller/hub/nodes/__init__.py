@@ -1,0 +1,1 @@
+"""What the hub knows of the nodes, live, and the order of what they number."""

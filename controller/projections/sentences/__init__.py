@@ -1,0 +1,1 @@
+"""Events as sentences that a person can read aloud."""

@@ -1,0 +1,78 @@
+"""Events of the hall and of the entry list, as sentences."""
+
+from functools import singledispatch
+
+from controller.domain.events.hall import (
+    CardAwaited,
+    CardAwaitEnded,
+    CardGiven,
+    HallEvent,
+    PlayerEntered,
+    PlayerStruck,
+    ReaderNoted,
+    TablesPlaced,
+)
+from controller.domain.setup.called import name_beside, name_of
+from controller.domain.state.room import Room
+from table_node.shared.words import say, say_count
+
+
+def hall_sentence(event: HallEvent, room: Room) -> str:
+    """What happened, in one sentence; `room` is the room after the event."""
+    return _say(event, room)
+
+
+@singledispatch
+def _say(event: object, room: Room) -> str:
+    raise TypeError(f"no sentence for {type(event).__name__}")
+
+
+@_say.register
+def _(event: TablesPlaced, room: Room) -> str:
+    if not event.places:
+        return say("The plan of the hall is arranged by itself again.")
+    return say_count(
+        "{count} table was placed on the plan of the hall.",
+        "{count} tables were placed on the plan of the hall.",
+        len(event.places),
+    )
+
+
+@_say.register
+def _(event: PlayerEntered, room: Room) -> str:
+    return say("{entrant} was entered.", entrant=name_of(room, event.entrant.number))
+
+
+@_say.register
+def _(event: PlayerStruck, room: Room) -> str:
+    return say("{entrant} was taken off the list.", entrant=name_beside(room, event.entrant))
+
+
+@_say.register
+def _(event: CardGiven, room: Room) -> str:
+    name = name_of(room, event.player)
+    if not event.card:
+        return say("{name} has no scorecard any more.", name=name)
+    how = say(", tapped at table {table}", table=event.table) if event.table is not None else ""
+    return say("{name} was given scorecard {card}{how}.", name=name, card=event.card, how=how)
+
+
+@_say.register
+def _(event: CardAwaited, room: Room) -> str:
+    return say(
+        "The next scorecard tapped at table {table} is {player}'s.",
+        table=event.table,
+        player=name_of(room, event.player),
+    )
+
+
+@_say.register
+def _(event: ReaderNoted, room: Room) -> str:
+    if event.has_one:
+        return say("Node {node} has a scorecard reader.", node=event.node)
+    return say("Node {node} has no scorecard reader.", node=event.node)
+
+
+@_say.register
+def _(event: CardAwaitEnded, room: Room) -> str:
+    return say("No scorecard is awaited at table {table} any more.", table=event.table)

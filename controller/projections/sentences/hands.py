@@ -1,0 +1,168 @@
+"""Events of a game's hands as sentences: what was typed, what counts, and how the scores stand."""
+
+from functools import singledispatch
+
+from controller.domain.events.hands import (
+    HandCorrected,
+    HandEvent,
+    HandMisdealt,
+    HandProposed,
+    HandScored,
+    HandStopped,
+    HandTakenBack,
+    HandWithdrawn,
+    Points,
+    ResultAgreed,
+    ResultDisputed,
+    ScorerNamed,
+)
+from controller.domain.values import HandEntry
+from controller.projections.sentences.phrases import SIDES, because
+from table_node.shared.sheet_words import PENALTIES
+from table_node.shared.words import say
+
+_OVER = {
+    "TARGET": say("500 is reached"),
+    "FLOOR": say("minus 500 is reached"),
+    "OFFENCE": say("the offence ends the game"),
+    "HANDS": say("that was the last hand"),
+    "BELL": say("the bell has gone"),
+}
+_MISDEALS = {
+    "exposed": say("a card was exposed"),
+    "not_cut": say("the cards were not cut"),
+    "wrong_count": say("a count was wrong"),
+}
+
+
+def hand_sentence(event: HandEvent) -> str:
+    """What happened, in one sentence."""
+    return _say(event)
+
+
+def entry_words(entry: HandEntry) -> str:
+    """A typed hand in words: who bid what, and what came of it."""
+    bid = (
+        say("{maker} bid {bid}", maker=SIDES[entry.maker], bid=entry.bid)
+        if entry.maker and entry.bid
+        else say("nobody bid")
+    )
+    if entry.penalty:
+        return f"{bid}; {PENALTIES[entry.penalty].lower()}"
+    if entry.no_bid_tricks:
+        return say(
+            "{bid}, Amber {amber} tricks, Blue {blue}",
+            bid=bid,
+            amber=entry.no_bid_tricks[0],
+            blue=entry.no_bid_tricks[1],
+        )
+    return say("{bid} and took {maker_tricks}", bid=bid, maker_tricks=entry.maker_tricks)
+
+
+def score_words(points: Points) -> str:
+    """How the scores stand."""
+    return say("Amber {amber}, Blue {blue}", amber=points[0], blue=points[1])
+
+
+@singledispatch
+def _say(event: object) -> str:
+    raise TypeError(f"no sentence for {type(event).__name__}")
+
+
+@_say.register
+def _(event: ScorerNamed) -> str:
+    side, place = event.seat.split(".")
+    return say(
+        "Table {table}: {side} {place} keeps the score and deals first.",
+        table=event.table,
+        side=SIDES[side],
+        place=say("left") if place == "L" else say("right"),
+    )
+
+
+@_say.register
+def _(event: HandProposed) -> str:
+    return say(
+        "Table {table}, hand {hand}, typed by {by}: {entry_words}; it would be {score_words}.",
+        table=event.table,
+        hand=event.hand,
+        by=SIDES[event.by],
+        entry_words=entry_words(event.entry),
+        score_words=score_words(event.after),
+    )
+
+
+@_say.register
+def _(event: HandWithdrawn) -> str:
+    return say("Table {table} took the typed hand {hand} away.", table=event.table, hand=event.hand)
+
+
+@_say.register
+def _(event: HandScored) -> str:
+    end = say(" The game is over: {over}.", over=_OVER[event.over]) if event.over else ""
+    return say(
+        "Table {table}, hand {hand}: {entry_words}. {score_words}.{end}",
+        table=event.table,
+        hand=event.hand,
+        entry_words=entry_words(event.entry),
+        score_words=score_words(event.after),
+        end=end,
+    )
+
+
+@_say.register
+def _(event: HandStopped) -> str:
+    return say(
+        "Table {table}, hand {hand} is dealt again: {entry_words}.",
+        table=event.table,
+        hand=event.hand,
+        entry_words=entry_words(event.entry),
+    )
+
+
+@_say.register
+def _(event: HandMisdealt) -> str:
+    passed = say(" The deal passes on.") if event.misdeals == 0 and event.passes else ""
+    return say(
+        "Table {table} misdealt hand {hand}: {reason}.{passed}",
+        table=event.table,
+        hand=event.hand,
+        reason=_MISDEALS[event.reason],
+        passed=passed,
+    )
+
+
+@_say.register
+def _(event: HandTakenBack) -> str:
+    return say(
+        "Table {table} took hand {hand} back{because}.",
+        table=event.table,
+        hand=event.hand,
+        because=because(event.reason),
+    )
+
+
+@_say.register
+def _(event: HandCorrected) -> str:
+    return say(
+        "The convenor corrected hand {hand} of table {table}: {entry_words}; now {score_words}{because}.",
+        hand=event.hand,
+        table=event.table,
+        entry_words=entry_words(event.entry),
+        score_words=score_words(event.after[-1]),
+        because=because(event.reason),
+    )
+
+
+@_say.register
+def _(event: ResultAgreed) -> str:
+    return say("Table {table}: {side} agrees with the result.", table=event.table, side=SIDES[event.side])
+
+
+@_say.register
+def _(event: ResultDisputed) -> str:
+    return say(
+        "Table {table}: {side} does not agree with the result; the umpire is called.",
+        table=event.table,
+        side=SIDES[event.side],
+    )

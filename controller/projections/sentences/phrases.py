@@ -1,0 +1,12 @@
+"""What several sentences have in common: the sides, what a verdict says, and why somebody did something."""
+
+from table_node.shared.words import say
+
+SIDES = {"A": say("Amber"), "B": say("Blue")}
+OUTCOMES = {"A": say("Amber won"), "B": say("Blue won"), "TIE": say("a tie")}
+VERDICTS = {"before": say("before the bell"), "after": say("after the bell"), "too_close": say("too close to call")}
+
+
+def because(reason: str) -> str:
+    """A reason at the end of a sentence, where one was given."""
+    return f": {reason}" if reason else ""

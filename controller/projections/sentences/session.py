@@ -1,0 +1,230 @@
+"""Events of the session around the rounds, of seats and of games of fixed teams, as sentences."""
+
+from functools import singledispatch
+
+from controller.domain.events.seats import RingDrawn, SeatEvent, SeatsChanged, SeatsOpened, SittersNamed
+from controller.domain.events.session import (
+    BreakBegun,
+    BreakEnded,
+    ClippingSet,
+    ClockRecovered,
+    RoundAbandoned,
+    RoundExtended,
+    SeatTapped,
+    SessionEvent,
+    SessionPlanned,
+    StartHeld,
+    StartPlanned,
+    TableTimeGiven,
+    TableTimeUp,
+    TimeLeftSet,
+)
+from controller.domain.events.teams import GameFigured, LotsDrawn, TeamEvent
+from controller.domain.setup.called import name_beside, name_of
+from controller.domain.state.room import Room
+from controller.domain.state.seating_plan import Ring
+from controller.domain.values import PlannedBreak
+from controller.projections.sentences.phrases import because
+from table_node.shared.words import say, say_count
+
+SECOND_US = 1_000_000
+_PLANNED = {"tea": say("tea"), "lunch": say("lunch")}
+_RESTED = {
+    "as_before": say("Without a seat until then, and seated as before: {count}."),
+    "list": say("Without a seat until then, and seated in the order of the list: {count}."),
+    "draw": say("Without a seat until then, and seated by a draw (seed {seed}): {count}."),
+}  # fmt: skip
+_BREAKS = {"tea": say("Tea"), "lunch": say("Lunch")}
+
+
+def session_sentence(event: SessionEvent | TeamEvent | SeatEvent, room: Room) -> str:
+    """What happened, in one sentence."""
+    return _say(event, room)
+
+
+@singledispatch
+def _say(event: object, room: Room) -> str:
+    raise TypeError(f"no sentence for {type(event).__name__}")
+
+
+def _time(length_us: int) -> str:
+    minutes, seconds = divmod(length_us // SECOND_US, 60)
+    return (
+        say("{minutes}:{seconds:02} min", minutes=minutes, seconds=seconds)
+        if minutes
+        else say("{seconds} s", seconds=seconds)
+    )
+
+
+_CLIPPING = {
+    "auto": say("Scorecards are tapped after each result from now on, where players have cards."),
+    "taps": say("Scorecards are tapped after each result from now on."),
+    "result": say("Results alone clip the scorecards from now on; nobody needs to tap."),
+}
+
+
+@_say.register
+def _(event: ClippingSet, room: Room) -> str:
+    return _CLIPPING[event.clipping]
+
+
+@_say.register
+def _(event: SessionPlanned, room: Room) -> str:
+    how = (
+        say("start by themselves after {time}", time=_time(event.gap_us))
+        if event.auto
+        else say("start when the convenor says so")
+    )
+    breaks = [_planned(wish) for wish in event.breaks]
+    return say("Rounds {how}.", how="; ".join([how, *breaks]))
+
+
+def _planned(wish: PlannedBreak) -> str:
+    when = (
+        say("after round {after_round}", after_round=wish.after_round)
+        if wish.after_round is not None
+        else say("from {clock}", clock=wish.clock)
+    )
+    return f"{_PLANNED[wish.kind]} {when}"
+
+
+@_say.register
+def _(event: StartPlanned, room: Room) -> str:
+    return say("Round {round} will start by itself.", round=event.round)
+
+
+@_say.register
+def _(event: StartHeld, room: Room) -> str:
+    return say("Round {round} waits for the convenor.", round=event.round)
+
+
+@_say.register
+def _(event: RoundExtended, room: Room) -> str:
+    return say("Round {round} got {time} more.", round=event.round, time=_time(event.extra_us))
+
+
+@_say.register
+def _(event: TimeLeftSet, room: Room) -> str:
+    return say(
+        "The convenor set the time left of round {round} to {time}.", round=event.round, time=_time(event.left_us)
+    )
+
+
+@_say.register
+def _(event: ClockRecovered, room: Room) -> str:
+    nodes = say_count("{count} node", "{count} nodes", len(event.nodes))
+    return say("Round {round} goes on with the time truly left, as {nodes} told it.", round=event.round, nodes=nodes)
+
+
+@_say.register
+def _(event: RoundAbandoned, room: Room) -> str:
+    return say(
+        "Round {round} was abandoned and counts for nothing{because}.",
+        round=event.round,
+        because=because(event.reason),
+    )
+
+
+@_say.register
+def _(event: TableTimeGiven, room: Room) -> str:
+    return say(
+        "Table {table} plays on for {time} after the finish bell{because}.",
+        table=event.table,
+        time=_time(event.extra_us),
+        because=because(event.reason),
+    )
+
+
+@_say.register
+def _(event: TableTimeUp, room: Room) -> str:
+    return say("The extra time of table {table} is over.", table=event.table)
+
+
+@_say.register
+def _(event: BreakBegun, room: Room) -> str:
+    if event.kind == "lots":
+        return say("Teams are level: lots are drawn before round {round}.", round=event.round)
+    seats = say("seats are kept") if event.kind == "tea" else say("everybody may sit anywhere afterwards")
+    return say("{kind} before round {round}: {seats}.", kind=_BREAKS[event.kind], round=event.round, seats=seats)
+
+
+@_say.register
+def _(event: GameFigured, room: Room) -> str:
+    (a, b), nils, sets = event.scores, event.nils, event.sets
+    return say(
+        "Table {table}, round {round}: {a} to {b}, nils made {nils_a} and {nils_b},"
+        " sets achieved {sets_a} and {sets_b}{because}.",
+        table=event.table,
+        round=event.round,
+        a=a,
+        b=b,
+        nils_a=nils[0],
+        nils_b=nils[1],
+        sets_a=sets[0],
+        sets_b=sets[1],
+        because=because(event.reason),
+    )
+
+
+@_say.register
+def _(event: LotsDrawn, room: Room) -> str:
+    return say("Lots put level teams in this order: {teams}.", teams=", ".join(event.teams))
+
+
+@_say.register
+def _(event: SeatTapped, room: Room) -> str:
+    seat = say(", seat {seat}", seat=event.seat) if event.seat else ""
+    return say(
+        "{player} sat down at table {table}{seat}.",
+        player=name_of(room, event.player),
+        table=event.table,
+        seat=seat,
+    )
+
+
+@_say.register
+def _(event: SeatsOpened, room: Room) -> str:
+    house = (
+        say_count(" and {count} house player", " and {count} house players", len(event.house_players))
+        if event.house_players
+        else ""
+    )
+    entrants = sum(not player.house for player in room.players.values())
+    return say(
+        "{entrants} players{house} sit down anywhere at {count} tables, and tap their scorecards there.",
+        entrants=entrants,
+        house=house,
+        count=len(event.tables),
+    )
+
+
+@_say.register
+def _(event: RingDrawn, room: Room) -> str:
+    walk = Ring(event.tables, room.rules.ring_direction).walk
+    return say("Winners go round the tables in this order: {tables}.", tables=", ".join(map(str, walk)))
+
+
+@_say.register
+def _(event: SittersNamed, room: Room) -> str:
+    names = ", ".join(name_of(room, player) for player in event.players)
+    return say("These keep their seat all day: {names}.", names=names) if names else say("Nobody keeps a seat.")
+
+
+@_say.register
+def _(event: SeatsChanged, room: Room) -> str:
+    told = "; ".join(event.told) or say("nothing changes")
+    joined = "".join(
+        say("{player} joins: ", player=name_of(room, player.number)) for player in event.joined if not player.house
+    )
+    left = [room.players[player] for player in event.gone]
+    gone = "".join(say("{player} goes home: ", player=name_beside(room, player)) for player in left if not player.house)
+    return f"{joined}{gone}{told}{because(event.reason)}."
+
+
+@_say.register
+def _(event: BreakEnded, room: Room) -> str:
+    said = say("The break is over; seats for round {round} are set.", round=event.round)
+    if not event.seated:
+        return said
+    count = say_count("{count} player", "{count} players", len(event.seated))
+    return f"{said} {_RESTED[event.rest].format(count=count, seed=event.seed)}"

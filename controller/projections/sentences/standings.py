@@ -1,0 +1,70 @@
+"""Events around the standings as sentences: days, nominations, decided places, checked scorecards, undo."""
+
+from functools import singledispatch
+
+from controller.domain.events.standings import (
+    ActionUndone,
+    CardsChecked,
+    ClubNominated,
+    DayBegun,
+    PlacesDecided,
+    StandingEvent,
+)
+from controller.domain.setup.called import names_of
+from controller.domain.state.room import Room
+from controller.domain.state.seating_plan import named
+from table_node.shared.words import say, say_count
+
+NAMED_MOST = 20
+
+
+def standing_sentence(event: StandingEvent, room: Room) -> str:
+    """What happened, in one sentence; `room` is the room after the event."""
+    return _say(event, room)
+
+
+@singledispatch
+def _say(event: object, room: Room) -> str:
+    raise TypeError(f"no sentence for {type(event).__name__}")
+
+
+@_say.register
+def _(event: DayBegun, room: Room) -> str:
+    return say("Day {day} begins with round {round}.", day=event.day, round=event.round)
+
+
+@_say.register
+def _(event: ClubNominated, room: Room) -> str:
+    if not event.players:
+        return say("{club} has nominated nobody.", club=event.club)
+    return say("{club} nominated {named}.", club=event.club, named=named(event.players, names_of(room)))
+
+
+@_say.register
+def _(event: PlacesDecided, room: Room) -> str:
+    return say(
+        "Level players are placed in this order: {named}: {reason}.",
+        named=named(event.players, names_of(room)),
+        reason=event.reason,
+    )
+
+
+@_say.register
+def _(event: CardsChecked, room: Room) -> str:
+    names = names_of(room)
+    told = [
+        say("{player} {card}, not {ledger}", player=names[one.player], card=one.card, ledger=one.ledger)
+        for one in event.differences
+    ]
+    more = say(" and {count} more", count=len(told) - NAMED_MOST) if len(told) > NAMED_MOST else ""
+    listed = f"{', '.join(told[:NAMED_MOST])}{more}"
+    differ = say_count("{count} differs: {listed}", "{count} differ: {listed}", len(told), listed=listed)
+    found = differ if told else say("all agree with the ledger")
+    missing = say_count("; {count} was not counted", "; {count} were not counted", len(event.missing))
+    counted = say_count("{count} scorecard was counted", "{count} scorecards were counted", event.cards)
+    return f"{counted}: {found}{missing if event.missing else ''}."
+
+
+@_say.register
+def _(event: ActionUndone, room: Room) -> str:
+    return say("The convenor took back {what}.", what=event.what)

@@ -1,0 +1,1 @@
+"""The convenor's pages."""

@@ -1,0 +1,225 @@
+"""The convenor's pages about results: undo, days, places, scorecards held against the ledger, and fairness."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from dashboard.console.round_page import console
+from dashboard.hub.commands import Reply
+from dashboard.public.standings import rounds_over
+from dashboard.read import standings as standings_reads
+from dashboard.read.model import Player
+from dashboard.read.standings import Finish
+from dashboard.request import (
+    Typed,
+    carry_out,
+    kept_request_id,
+    model,
+    new_request_id,
+    room_now,
+    services,
+    tell,
+    tell_reply,
+)
+from table_node.shared.names import by_surname, fits, folded
+from table_node.shared.words import say
+from table_node.wire.uids import identities, may_be_same
+
+REASON_LONGEST = 200
+CLICKS_MOST = 9999
+ROUNDS_MOST = 60
+
+
+@dataclass(frozen=True)
+class Differs:
+    """A scorecard that differs from the ledger, with the rounds in question in words."""
+
+    player: int
+    name: str
+    card: int
+    ledger: int
+    doubts: list[str]
+
+
+@dataclass(frozen=True)
+class TableTimes:
+    """How long one table kept the room after each finish bell, in room seconds; None: nobody can tell."""
+
+    table_no: int
+    seconds: list[int | None]
+
+    @property
+    def total(self) -> int:
+        """All rounds together."""
+        return sum(one for one in self.seconds if one is not None)
+
+
+@console.get("/results")
+def results_page() -> ResponseReturnValue:
+    """What was done last, the day, level players, and the way to scorecards and fairness."""
+    return _results_page()
+
+
+@console.post("/undo")
+def undo() -> ResponseReturnValue:
+    """Take back what the page named as done last."""
+    typed = Typed(request.form)
+    action = typed.whole("action", 1, 999_999_999)
+    tell_reply(carry_out("undo", {"action": action}), say("That is taken back."))
+    return redirect(url_for("console.round_page" if request.form.get("from") == "round" else "console.results_page"))
+
+
+@console.post("/day")
+def begin_day() -> ResponseReturnValue:
+    """Let another day begin with the round the form was made for."""
+    round_no = Typed(request.form).whole("round", 1, ROUNDS_MOST)
+    tell_reply(
+        carry_out("begin_day", {"round": round_no}), say("Another day begins with round {round_no}.", round_no=round_no)
+    )
+    return redirect(url_for("console.results_page"))
+
+
+@console.post("/places")
+def decide_places() -> ResponseReturnValue:
+    """Put level players in order, best first."""
+    typed = Typed(request.form)
+    reason = typed.text("reason", REASON_LONGEST, needed=say("Say how it was decided, for the journal."))
+    ranks = {name[6:]: value for name, value in request.form.items() if name.startswith("place-")}
+    ordered = sorted((typed.whole(f"place-{number}", 1, 999), int(number)) for number in ranks if number.isdecimal())
+    if typed.wrong:
+        return _results_page(typed), 422
+    reply = carry_out("decide_places", {"players": [number for _, number in ordered], "reason": reason})
+    if not reply.ok:
+        return _results_page(typed, reply), 409
+    tell(say("The places are decided."))
+    return redirect(url_for("console.results_page"))
+
+
+@console.get("/cards")
+def cards_page() -> ResponseReturnValue:
+    """Every scorecard, to be typed in."""
+    return _cards_page(Typed({}))
+
+
+@console.post("/cards")
+def check_cards() -> ResponseReturnValue:
+    """Hold the typed totals against the ledger; or find the scorecard that was tapped or named, and do nothing else."""
+    typed = Typed(request.form)
+    if "find" in request.form:
+        return _cards_page(typed, found=_found(typed.values.get("card", "")))
+    cards = [
+        {"player": one.player, "clicks": typed.whole(f"card-{one.player}", 0, CLICKS_MOST)}
+        for one in _entrants()
+        if typed.values.get(f"card-{one.player}", "").strip()
+    ]
+    if typed.wrong:
+        return _cards_page(typed), 422
+    reply = carry_out("check_cards", {"cards": cards})
+    return _cards_page(typed, reply), 200 if reply.ok else 409
+
+
+@console.get("/fairness")
+def fairness_page() -> ResponseReturnValue:
+    """Who met whom again, who sat out, and how long each table kept the room: to be printed."""
+    reading, now = model(), room_now()
+    finishes = standings_reads.finishes(reading) if reading is not None else []
+    rounds = list(range(1, rounds_over(now.clock) + 1))
+    return render_template(
+        "fairness.html",
+        room=now,
+        rounds=rounds,
+        met=standings_reads.met_again(reading) if reading is not None else [],
+        waits=standings_reads.waits(reading) if reading is not None else [],
+        tables=_times(finishes, rounds, services().speed),
+    )
+
+
+def _times(finishes: list[Finish], rounds: list[int], speed: int) -> list[TableTimes]:
+    by_game = {(one.table_no, one.round): one.lost_us for one in finishes}
+    seconds = {game: None if lost is None else lost * speed // 1_000_000 for game, lost in by_game.items()}
+    return [
+        TableTimes(table, [seconds.get((table, number)) for number in rounds])
+        for table in sorted({one.table_no for one in finishes})
+    ]
+
+
+def _results_page(typed: Typed | None = None, reply: Reply | None = None) -> str:
+    reading, now = model(), room_now()
+    honours = standings_reads.honours(reading) if reading is not None else []
+    listed = reading.standings() if reading is not None else []
+    level = [one for one in listed if one.place is not None and one.place <= 2]
+    return render_template(
+        "console_results.html",
+        room=now,
+        act=standings_reads.last_act(reading, services().clock.hub_us()) if reading is not None else None,
+        honours=honours,
+        ties=_ties(level) if any(honour.title == "Level" for honour in honours) else [],
+        typed=typed or Typed({}),
+        reply=reply,
+        request_id=kept_request_id(reply) if reply is not None else new_request_id(),
+    )
+
+
+def _ties(level: list[Player]) -> list[list[Player]]:
+    """The players who share the first place, and those who share the second."""
+    groups = [[one for one in level if one.place == place] for place in (1, 2)]
+    return [group for group in groups if len(group) > 1]
+
+
+def _cards_page(typed: Typed, reply: Reply | None = None, found: int | None = None) -> str:
+    names = {one.player: one.name for one in _entrants()}
+    detail: dict[str, Any] | None = reply.detail if reply is not None and reply.ok else None
+    return render_template(
+        "cards.html",
+        room=room_now(),
+        page_address=url_for("console.cards_page"),
+        players=_entrants(),
+        typed=typed,
+        found=found,
+        searched="find" in typed.values,
+        reply=reply if reply is not None and not reply.ok else None,
+        checked=detail,
+        differences=[_differs(one, names) for one in detail["differences"]] if detail else [],
+        missing=[names[number] for number in detail["missing"] if number in names] if detail else [],
+        request_id=kept_request_id(reply) if reply is not None else new_request_id(),
+    )
+
+
+def _entrants() -> list[Player]:
+    reading = model()
+    listed = reading.standings() if reading is not None else []
+    return sorted((one for one in listed if not one.house), key=lambda one: by_surname(one.name))
+
+
+def _found(asked: str) -> int | None:
+    """The player of a scorecard's number, or of a name or player's number; None for nobody, or for several."""
+    wanted = folded(asked)
+    entrants, cards = _entrants(), identities(asked)
+    tests: tuple[Callable[[Player], bool], ...] = (
+        lambda one: any(may_be_same(uid, one.card) for uid in cards if one.card),
+        lambda one: str(one.player) == wanted,
+        lambda one: folded(one.entered) == wanted,
+        lambda one: fits(asked, one.name),
+    )
+    for test in tests:
+        fitting = [one.player for one in entrants if wanted and test(one)]
+        if len(fitting) == 1:
+            return fitting[0]
+    return None
+
+
+def _differs(one: dict[str, Any], names: dict[int, str]) -> Differs:
+    doubts = [
+        (
+            say("round {round}: {why}", **doubt)
+            if doubt["table"] is None
+            else say("round {round}, table {table}: {why}", **doubt)
+        )
+        + (say(" (explains it)") if doubt["would_make"] == one["card"] - one["ledger"] else "")
+        for doubt in one["doubts"]
+    ]
+    number = int(one["player"])
+    return Differs(number, names.get(number, str(number)), int(one["card"]), int(one["ledger"]), doubts)

@@ -1,0 +1,1 @@
+"""Forms that ask the hub for something, and how they are read."""

@@ -1,0 +1,192 @@
+"""A club's player list, from a file or pasted, to rows for the hub. Wrong rows are listed; nothing is half taken."""
+
+import csv
+import io
+import re
+from dataclasses import dataclass, field
+
+from table_node.shared import outside
+from table_node.shared.names import folded, likeness, tidy
+from table_node.shared.words import say
+
+COLUMNS = ("name", "club", "card", "team", "nominated")
+YES, NO = ("yes", "y", "x", "1", "true"), ("", "no", "n", "0", "false", "-")
+NAME_LONGEST = 60
+CARD_LONGEST = 20
+SEPARATORS = (",", ";", "\t")
+SEPARATOR_SAID = re.compile(r'\s*"?sep=([^\s\w"]|\t)"?[;,\t ]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
+"""The line with which some programs tell Excel what parts the columns."""
+ROWS_MOST = 1600  # 400 tables of four
+LOST = "\ufffd"
+"""What a program writes for a letter that it could not read."""
+
+
+@dataclass(frozen=True)
+class WrongRow:
+    """A line that cannot be taken, and why."""
+
+    line: int
+    text: str
+
+
+@dataclass
+class PlayerList:
+    """What was read: rows as the hub takes them, the wrong ones, and columns nobody asked for."""
+
+    rows: list[dict[str, object]] = field(default_factory=list)
+    wrong: list[WrongRow] = field(default_factory=list)
+    ignored: list[str] = field(default_factory=list)
+
+
+def text_of(content: bytes) -> str:
+    """The text of an uploaded file: UTF-8, UTF-16 with its mark, or what an older Excel writes (Windows-1252).
+
+    Raises ValueError with a sentence for a file that is no text.
+    """
+    if content.startswith(b"PK"):
+        raise ValueError("This is an Excel workbook. Save it as CSV UTF-8 (comma separated) and choose that file.")
+    for decoded in (outside.text_of, outside.text_of_old_windows):
+        try:
+            return decoded(content)
+        except outside.NotText:
+            continue
+    raise ValueError("This file is not text. Save the player list as CSV UTF-8 and choose that file.")
+
+
+def read_players(text: str) -> PlayerList:
+    """The players of a list whose first line names the columns, in any order and case; COLUMNS are known."""
+    players = PlayerList()
+    lines = _cut_up(text.removeprefix("\ufeff"), players)
+    if not lines:
+        if not players.wrong:
+            players.wrong.append(
+                WrongRow(1, say("The list is empty. Its first line names the columns: name, club, card."))
+            )
+        return players
+    header_line, header = lines[0]
+    names = [folded(name) for name in header]
+    if problem := _header_problem(names):
+        players.wrong.append(WrongRow(header_line, problem))
+        return players
+    players.ignored = [cell.strip() for cell, name in zip(header, names, strict=True) if name and name not in COLUMNS]
+    for line, cells in lines[1:]:
+        _take_row(players, line, names, cells)
+    _find_twins(players)
+    if not players.rows and not players.wrong:
+        players.wrong.append(WrongRow(header_line, say("There is no player below the line that names the columns.")))
+    if len(players.rows) > ROWS_MOST:
+        players.wrong.append(
+            WrongRow(ROWS_MOST + 2, say("More than {rows_most} players do not fit one room.", rows_most=ROWS_MOST))
+        )
+    players.wrong.sort(key=lambda row: row.line)
+    return players
+
+
+def _cut_up(text: str, players: PlayerList) -> list[tuple[int, list[str]]]:
+    """Lines that hold anything, each with the line number it starts on; Excel's line about the separator is none."""
+    said = SEPARATOR_SAID.match(text)
+    rest = text[said.end() :] if said else text
+    above = len(said[0].splitlines()) if said else 0
+    reader = csv.reader(io.StringIO(rest, newline=""), delimiter=said[1] if said else _separator(text), strict=True)
+    lines: list[tuple[int, list[str]]] = []
+    starts_at = above + 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                lines.append((starts_at, cells))
+            starts_at = above + reader.line_num + 1
+    except csv.Error:
+        reason = say(
+            'The quotes here are not closed, or text follows them. Quotes inside a quoted text are doubled: "".'
+        )
+        players.wrong.append(WrongRow(starts_at, reason))
+    return lines
+
+
+def _separator(text: str) -> str:
+    """What parts the columns: whichever of comma, semicolon and tab the first line with text has most of."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    return max(SEPARATORS, key=first.count)
+
+
+def _header_problem(names: list[str]) -> str:
+    if "name" not in names:
+        return say(
+            "The first line must name the columns, one of them 'name'. Known columns: {columns}.",
+            columns=", ".join(COLUMNS),
+        )
+    for name in COLUMNS:
+        if names.count(name) > 1:
+            return say("The column '{name}' is there twice.", name=name)
+    return ""
+
+
+def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]) -> None:
+    """Take one row, or say what is wrong with it. Which card a number is, the hub says."""
+    if len(cells) > len(names) and any(cell.strip() for cell in cells[len(names) :]):
+        text = say(
+            'There are {count} columns but {names} names for them. Put text with a comma in quotes: "…".',
+            count=len(cells),
+            names=len(names),
+        )
+        players.wrong.append(WrongRow(line, text))
+        return
+    found = {name: tidy(cell) for name, cell in zip(names, cells, strict=False)}
+    row = {column: found.get(column, "") for column in COLUMNS}
+    card = re.sub("[ :-]", "", row["card"]).upper()
+    problems = [
+        (not row["name"], say("The name is missing.")),
+        (
+            len(row["name"]) > NAME_LONGEST,
+            say("The name is longer than {most} letters.", most=NAME_LONGEST),
+        ),
+        (
+            len(row["club"]) > NAME_LONGEST,
+            say("The club is longer than {most} letters.", most=NAME_LONGEST),
+        ),
+        (
+            len(row["team"]) > NAME_LONGEST,
+            say("The team is longer than {most} letters.", most=NAME_LONGEST),
+        ),
+        (
+            row["nominated"].casefold() not in YES + NO,
+            say("'{nominated}' under nominated is neither yes nor no.", nominated=row["nominated"]),
+        ),
+        (
+            len(card) > CARD_LONGEST,
+            say("The card is longer than {most} characters.", most=CARD_LONGEST),
+        ),
+        (
+            any(LOST in cell for cell in row.values()),
+            say("A letter was lost when this was saved. Save the list as CSV UTF-8."),
+        ),
+        (card.strip("0123456789ABCDEF,") != "", say("'{card}' is not a card number.", card=row["card"])),
+    ]
+    for is_wrong, text in problems:
+        if is_wrong:
+            players.wrong.append(WrongRow(line, text))
+            return
+    team: dict[str, object] = {"team": row["team"]} if row["team"] else {}
+    if row["nominated"].casefold() in YES:
+        team["nominated"] = 1
+    players.rows.append({"name": row["name"], "club": row["club"], "card": card, "line": line} | team)
+
+
+def _find_twins(players: PlayerList) -> None:
+    """The same player of the same club twice, or one card for two players, is a slip of whoever typed the list."""
+    for columns, what in (
+        (
+            ("name", "club"),
+            say("This player is on line {line} already. If this is another person, add an initial or a number."),
+        ),
+        (("card",), say("This card is on line {line} already.")),
+    ):
+        seen: dict[tuple[str, ...], object] = {}
+        for row in players.rows:
+            key = tuple((likeness if column == "name" else folded)(str(row[column])) for column in columns)
+            if key == ("",):
+                continue
+            if key in seen:
+                players.wrong.append(WrongRow(int(str(row["line"])), what.format(line=seen[key])))
+            else:
+                seen[key] = row["line"]

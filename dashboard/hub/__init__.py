@@ -1,0 +1,1 @@
+"""The connection to the hub: commands out, documents in, its clock."""

@@ -1,0 +1,1 @@
+"""A table's own page: a phone in place of its node or beside it."""

@@ -1,0 +1,1 @@
+"""Pages and screens for everybody in the hall."""

@@ -1,0 +1,1 @@
+"""What pages read: the read model and what follows from it."""

@@ -1,0 +1,227 @@
+"""What every page's code may lean on: the handed-in services, this request's read model, and the form it came from."""
+
+import re
+import uuid
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from flask import abort, current_app, flash, g, redirect, request, session, url_for
+from werkzeug.wrappers import Response
+
+from dashboard.access.auth import Passcode, SignedOut, Throttle
+from dashboard.access.devices import Devices
+from dashboard.access.roles import STAFF, Keys, Role, may_use
+from dashboard.hub.clock import Clock
+from dashboard.hub.commands import Hub, Reply
+from dashboard.hub.document_cache import Live
+from dashboard.hub.two_hubs import Aside
+from dashboard.public.displays import Displays, Screen
+from dashboard.read import room
+from dashboard.read.model import Model, Reads
+from table_node.shared.names import tidy
+from table_node.shared.words import say
+
+EXTENSION = "roundbell"
+REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+
+BACKGROUND = "X-Background"
+"""The header with which a page fetches parts of itself."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """The dashboard's collaborators, handed in by whoever composes it."""
+
+    hub: Hub
+    live: Live
+    reads: Reads
+    clock: Clock
+    passcode: Passcode
+    keys: Keys
+    speed: int = 1
+    """Room seconds to a real second; the read model counts in real seconds."""
+    throttle: Throttle = field(default_factory=Throttle)
+    signed_out: SignedOut = field(default_factory=SignedOut)
+    devices: Devices = field(default_factory=Devices)
+    displays: Displays = field(default_factory=Displays)
+    aside: Aside = field(default_factory=lambda: Aside(None))
+
+
+def services() -> Services:
+    """The collaborators of the app that answers this request."""
+    return cast(Services, current_app.extensions[EXTENSION])
+
+
+def model() -> Model | None:
+    """The read model of this request, opened when first asked for: after a command, so that it shows the change."""
+    if "model" not in g:
+        g.model_stack = ExitStack()
+        g.model = g.model_stack.enter_context(services().reads.open())
+    return cast("Model | None", g.model)
+
+
+def close_model(_error: BaseException | None = None) -> None:
+    """End the request's view of the read model."""
+    g.pop("model", None)
+    if stack := g.pop("model_stack", None):
+        stack.close()
+
+
+def room_now() -> room.Room:
+    """The room at this moment."""
+    if "room" not in g:
+        serving = services()
+        g.room = room.look(model(), serving.live, serving.clock.boot, serving.clock.hub_us())
+    return cast(room.Room, g.room)
+
+
+def list_mark() -> str:
+    """Which list of players a page is drawn from: its forms carry it, as numbers mean others in another list."""
+    if "list_mark" not in g:
+        reading = model()
+        g.list_mark = reading.list_mark() if reading is not None else ""
+    return str(g.list_mark)
+
+
+def in_background() -> bool:
+    """Whether a page asks this by itself, and not a person: then nothing of the session is used up or written."""
+    return request.blueprint == "feed" or request.endpoint == "static" or BACKGROUND in request.headers
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Whoever asks: with no role, one of the hall."""
+
+    role: Role | None = None
+    table: int | None = None
+    """The table whose PIN was typed."""
+
+
+def visitor() -> Visitor:
+    """Who asks this, by the session's passcode as it is now; a signed-in device is noted for the convenor to see."""
+    if "visitor" not in g:
+        g.visitor = _visitor()
+        if g.visitor.role is not None:
+            agent, address = request.user_agent.string, request.remote_addr or ""
+            services().devices.seen(
+                session["id"], g.visitor.role, g.visitor.table, agent, address, services().clock.hub_us()
+            )
+    return cast(Visitor, g.visitor)
+
+
+def _visitor() -> Visitor:
+    serving = services()
+    session_id, role = str(session.get("id", "")), session.get("role", "convenor")
+    if not session_id or session_id in serving.signed_out or role not in (*STAFF, "table"):
+        return Visitor()
+    mark = serving.passcode.mark if role == "convenor" else serving.keys.mark(role)
+    if not mark or session.get("passcode") != mark:
+        return Visitor()
+    return Visitor(role, session.get("table") if role in ("table", "umpire") else None)
+
+
+def session_id() -> str:
+    """The id of whoever is signed in; empty for the hall."""
+    return str(session.get("id", ""))
+
+
+def is_convenor() -> bool:
+    """Whether this request comes from the convenor."""
+    return visitor().role == "convenor"
+
+
+def is_staff() -> bool:
+    """Whether this request comes from convenor, umpire or recorder."""
+    return visitor().role in STAFF
+
+
+def only_staff() -> Response | None:
+    """Send whoever has no part in the console to the log-in page, and back afterwards; each role does its part only."""
+    if is_staff():
+        if not may_use(visitor().role, current_app.view_functions[str(request.endpoint)]):
+            abort(403)
+        return None
+    back = request.full_path if request.method == "GET" else request.headers.get("Referer", "")
+    return redirect(url_for("door.login", back=back))
+
+
+def may(view: object) -> bool:
+    """Whether whoever asks may use a page, by its endpoint, or an action."""
+    return may_use(visitor().role, current_app.view_functions[view] if isinstance(view, str) else view)
+
+
+def screen() -> Screen | None:
+    """The screen in the hall that this page is drawn for; None for a person's own."""
+    return cast("Screen | None", g.get("screen"))
+
+
+def new_request_id() -> str:
+    """The id a form is made with: sent twice, it acts once."""
+    return str(uuid.uuid4())
+
+
+def carry_out(name: str, args: dict[str, Any]) -> Reply:
+    """Ask the hub for what the form says; when it agrees, wait until the pages can show it."""
+    request_id = request.form.get("request_id", "")
+    if not REQUEST_ID.fullmatch(request_id):
+        abort(400)
+    reply = services().hub.ask(name, args, request_id)
+    close_model()
+    g.pop("room", None)
+    g.pop("list_mark", None)
+    if reply.ok and not services().reads.reached(reply.seq):
+        tell(say("The hub has done it, but the pages are behind. Reload in a moment."))
+    return reply
+
+
+def tell(text: str, remedy: str = "", tone: str = "done") -> None:
+    """Show a message on the next page."""
+    flash({"text": text, "remedy": remedy}, tone)  # type: ignore[arg-type]
+
+
+def tell_reply(reply: Reply, done: str) -> None:
+    """Show what came of a request: what is done now, or the hub's refusal with its remedy."""
+    if reply.ok:
+        tell(done)
+    else:
+        tell(reply.text, reply.remedy, "refused")
+
+
+def kept_request_id(reply: Reply) -> str:
+    """The id for the form shown again: the same while nobody answered, so that it still acts once; else a new one."""
+    return request.form["request_id"] if reply.is_silence else new_request_id()
+
+
+class Typed:
+    """What was typed into a form, and what is wrong with it, by field."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self.values = dict(values)
+        self.wrong: dict[str, str] = {}
+
+    def whole(self, name: str, low: int, high: int) -> int:
+        """A whole number; noted as wrong when it is not between `low` and `high`."""
+        typed = self.values.get(name, "").strip()
+        if not re.fullmatch(r"[0-9]{1,9}", typed) or not low <= int(typed) <= high:
+            self.wrong[name] = say("Write a whole number from {low} to {high}.", low=low, high=high)
+            return low
+        return int(typed)
+
+    def word(self, name: str, *allowed: str) -> str:
+        """One of a few words; noted as wrong when nothing was chosen."""
+        typed = self.values.get(name, "")
+        if typed not in allowed:
+            self.wrong[name] = say("Choose one of these.")
+            return allowed[0]
+        return typed
+
+    def text(self, name: str, longest: int, needed: str = "") -> str:
+        """A line of text; noted as wrong when it is too long, or empty although `needed` says what for."""
+        typed = tidy(self.values.get(name, ""))
+        if len(typed) > longest:
+            self.wrong[name] = say("Write at most {longest} characters.", longest=longest)
+        elif needed and not typed:
+            self.wrong[name] = needed
+        return typed

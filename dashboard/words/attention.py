@@ -1,0 +1,26 @@
+"""Which table needs somebody first: the order of the console's list."""
+
+from collections.abc import Iterable
+
+from dashboard.hub.document_cache import Document
+
+CALLS, SILENT, WAITS, CLOSES, BEHIND, PLAYS, DONE, EMPTY = range(8)
+_BY_PHASE = {
+    "dispute": CALLS, "result": WAITS, "cut": WAITS, "clip": WAITS, "closing": CLOSES, "dealing": BEHIND,
+    "seated": PLAYS, "dealt": PLAYS, "hand": PLAYS, "done": DONE, "vacant": EMPTY,
+}  # fmt: skip
+
+
+def rank(table: Document) -> int:
+    """How much a table needs somebody, 0 for the most: a call, a silent node, a result that is awaited, and so on."""
+    if table["called"]:
+        return CALLS
+    by_phase = _BY_PHASE[table["phase"]]
+    if table["link"] == "silent" and by_phase not in (CALLS, DONE, EMPTY):
+        return SILENT
+    return by_phase
+
+
+def by_need(tables: Iterable[Document]) -> list[Document]:
+    """The tables, those that need somebody first."""
+    return sorted(tables, key=lambda table: (rank(table), table["table"]))

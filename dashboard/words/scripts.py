@@ -1,0 +1,23 @@
+"""What the pages' scripts say: templates that every page brings along, filled in by static/js/words.js."""
+
+from table_node.shared.words import say
+
+SCRIPT_WORDS = {
+    "after bell, s": say("{seconds} s after the bell"),
+    "after bell, min": say("{minutes} min after the bell"),
+    "exact": say("Clock: good"),
+    "for": say("for {ago}"),
+    "in": say("in {time}"),
+    "left over": say("This was not sent, and is not asked for any more. What was typed is still here."),
+    "measuring": say("Measuring the clock…"),
+    "minutes": say("{minutes} minutes"),
+    "moment": say("a moment"),
+    "no minute": say("less than a minute"),
+    "picked up": say("Table {table} is picked up. Press a square, or use the arrow keys."),
+    "placed": say("Table {table}: {x} across, {y} down. Not saved yet."),
+    "since": say("since {time} ({ago})"),
+    "some time": say("some time"),
+    "span, s": say("{seconds} s"),
+    "span, min": say("{minutes} min {seconds} s"),
+    "swapped": say("Table {table}: {x} across, {y} down. Table {other} takes its place. Not saved yet."),
+}
