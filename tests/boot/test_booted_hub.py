@@ -1,7 +1,7 @@
 """A whole hub: Debian, systemd, Mosquitto and the product as its own installer puts it there (opt-in: `make boot`).
 
 Ended by SIGKILL to every process, not by pulling a plug: what the kernel has not yet written survives, its counter goes
-on, and the units go on seeing its boot id. A true power cut has a new one: tests/controller/test_hub_recovery.py.
+on, and the units go on seeing its boot id. A true power cut has a new one: tests/controller/hub/test_hub_recovery.py.
 """
 
 import json

@@ -19,7 +19,7 @@ from controller.hub.writer import Clock, Writer
 from controller.store.event_log import EventLog
 from tests.support.waiting import eventually
 
-LOGS = Path(__file__).parents[1] / "fixtures" / "logs"
+LOGS = Path(__file__).parents[2] / "fixtures" / "logs"
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """A game that goes on, because what called it off was taken back, is the game its presses were made in."""
 
-from tests.controller.test_late_presses import back, kept
+from tests.controller.hub.test_late_presses import back, kept
 from tests.support.hub_room import HubRoom
 
 
