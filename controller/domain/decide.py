@@ -1,7 +1,8 @@
-"""(state, command) -> events: the one door to the rules."""
+"""(state, command) -> events, and the rooms they lead to: the one door to the rules."""
 
 from collections.abc import Callable, Iterable
-from functools import reduce
+from dataclasses import dataclass
+from functools import partial, reduce
 from typing import Any
 
 from controller.domain.commands import Command
@@ -35,6 +36,7 @@ from controller.domain.commands.table import ReviewDeal, TableCommand
 from controller.domain.commands.teams import TeamCommand
 from controller.domain.events import Event
 from controller.domain.events.hall import ReaderNoted
+from controller.domain.events.late import LatePressKept
 from controller.domain.events.nodes import NodeSeen
 from controller.domain.evolve import evolve
 from controller.domain.fast_replace import replace
@@ -56,13 +58,46 @@ from controller.domain.teams import decide as teams
 from controller.games.refusal import Refusal
 from table_node.shared.words import say
 
+Part = Callable[[Room], list[Event]]
+"""A part of what a command leads to, decided in the room that the parts before it lead to."""
+Evolve = Callable[[Room, Event], Room]
+"""(room, event) -> the room after it."""
 
-def decide(room: Room, command: Command) -> list[Event]:
-    """The events a command leads to; an empty list when it changes nothing. Raises Refusal."""
+
+@dataclass(frozen=True)
+class Decided:
+    """What a command leads to: no event where it changes nothing."""
+
+    events: tuple[Event, ...]
+    rooms: tuple[Room, ...]
+    """The room before the first event, and the room after each one."""
+
+    @property
+    def room(self) -> Room:
+        """The room after all of them."""
+        return self.rooms[-1]
+
+
+def decide(room: Room, command: Command, follow: Evolve = evolve) -> Decided:
+    """What a command leads to. Raises Refusal.
+
+    `follow` is called once for each event: to evolve is the dear part, and the hub commits these very rooms.
+    """
     if room.tournament is None and isinstance(command, _NEEDS_TOURNAMENT):
         raise Refusal("no_tournament", say("There is no tournament yet."), say("Make one on the Set-up page."))
-    events = _DECISIONS[type(command)](room, command)
-    return events + round_machine.close_round(fold(room, events))
+    events, rooms = list[Event](), [room]
+    for part in _parts(room, command):
+        for event in part(rooms[-1]):
+            events.append(event)
+            rooms.append(follow(rooms[-1], event))
+    return Decided(tuple(events), tuple(rooms))
+
+
+def _parts(room: Room, command: Command) -> list[Part]:
+    """What a command leads to, in parts; when it brings the last table in, the round closes."""
+    if isinstance(command, SettleLatePresses):
+        return [*_settle_late(room, command), round_machine.close_round]
+    return [lambda now: _DECISIONS[type(command)](now, command), round_machine.close_round]
 
 
 def fold(room: Room, events: Iterable[Event]) -> Room:
@@ -134,20 +169,21 @@ def _tapped_now(room: Room, command: RecordCard, tapped: table_machine.Press) ->
     return [scorecard_marks.card(room, table, command)]
 
 
-def _settle_late(room: Room, command: SettleLatePresses) -> list[Event]:
+def _settle_late(room: Room, command: SettleLatePresses) -> list[Part]:
     """Drop what came late, or take it one by one as if it had come in time."""
     found = presses.to_settle(room, command)
-    events: list[Event] = [presses.settled(command)]
-    for one in found if command.take else ():
-        now = fold(room, events)
-        pressed, table = table_machine.Press(one.node, one.control, one.interval), now.tables[command.table]
-        if one.player is None:
-            events += table_machine.press(now, table, pressed)
-        elif now.seats_are_free:
-            events += session.tapped_after_lunch(now, table, pressed, now.players[one.player].card)
-        else:
-            events.append(scorecard_marks.card(now, table, RecordCard(one.node, now.players[one.player].card)))
-    return events
+    taken = found if command.take else ()
+    return [lambda _: [presses.settled(command)], *(partial(_take_late, press=one) for one in taken)]
+
+
+def _take_late(room: Room, press: LatePressKept) -> list[Event]:
+    pressed, table = table_machine.Press(press.node, press.control, press.interval), room.tables[press.table]
+    if press.player is None:
+        return table_machine.press(room, table, pressed)
+    card = room.players[press.player].card
+    if room.seats_are_free:
+        return session.tapped_after_lunch(room, table, pressed, card)
+    return [scorecard_marks.card(room, table, RecordCard(press.node, card))]
 
 
 _NEEDS_TOURNAMENT = (
@@ -187,7 +223,6 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     **umpire.DECISIONS,
     **phone.DECISIONS,
     ReviewDeal: review_deal,
-    SettleLatePresses: _settle_late,
     RingBell: manual_rings.ring_bell,
     NoteRing: manual_rings.note_ring,
     **scorecard_marks.DECISIONS,

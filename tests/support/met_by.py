@@ -55,7 +55,7 @@ DOORS: dict[CodeType, Callable[[FrameType], str]] = {
 """Where what a person or a node does comes in, and what kind of door it is. Every command of the room, whether a
 button, a card, the bell or a page asked it, is decided in one place."""
 FOLD = tournament.fold.__code__
-"""What was decided is carried out here: through the door by which it was decided."""
+"""Events of a log are evolved again here, through the door by which they were decided."""
 
 
 @contextmanager

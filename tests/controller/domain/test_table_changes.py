@@ -46,12 +46,12 @@ def wandered(seed: int) -> set[Change]:
     return seen
 
 
-def asked(room: Room, chance: Wanderer) -> list[Event]:
+def asked(room: Room, chance: Wanderer) -> tuple[Event, ...]:
     """The events of one more command; none where it is refused."""
     try:
-        return decide(room, chance.next(room))
+        return decide(room, chance.next(room)).events
     except Refusal:
-        return []
+        return ()
 
 
 def changes(room: Room, events: Iterable[Event]) -> Iterator[Change]:
