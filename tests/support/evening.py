@@ -12,7 +12,8 @@ from controller.domain.commands.setup import CreateTournament, DrawSeats, Import
 from controller.domain.decide import decide
 from controller.domain.events import Event
 from controller.domain.events.game import PressIgnored
-from controller.domain.state.room import Room, Table, TablePhase
+from controller.domain.state.phases import TablePhase
+from controller.domain.state.room import Room, Table
 from controller.domain.values import Control, Interval, Ring
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side

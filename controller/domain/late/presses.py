@@ -13,7 +13,8 @@ from controller.domain.events import Event
 from controller.domain.events.game import PressIgnored
 from controller.domain.events.late import LatePressesSettled, LatePressKept
 from controller.domain.guards import must_be_current
-from controller.domain.state.room import ROUND_IS_OPEN, LatePress, Room
+from controller.domain.state.phases import ROUND_IS_OPEN
+from controller.domain.state.room import LatePress, Room
 from controller.domain.state.timeline import Moment, Span, Stage
 from controller.domain.table.machine import OUTCOME_OF, Press, ignored
 from controller.domain.values import Interval

@@ -15,7 +15,8 @@ from controller.domain.commands.teams import DrawLots
 from controller.domain.decide import decide, fold
 from controller.domain.round.clock import BROUGHT
 from controller.domain.round.machine import ASKED, STEPS, WHY_REFUSED, WHY_REFUSED_IN
-from controller.domain.state.room import Room, RoomPhase
+from controller.domain.state.phases import RoomPhase
+from controller.domain.state.room import Room
 from controller.domain.teams.decide import team_records
 from controller.games.refusal import Refusal
 from table_node.wire.room_shapes import ROOM_PHASES

@@ -6,7 +6,8 @@ from typing import get_args
 from controller.domain.decide import decide, fold
 from controller.domain.events import Event
 from controller.domain.evolve import evolve
-from controller.domain.state.room import Room, TablePhase
+from controller.domain.state.phases import TablePhase
+from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from docs.generator.table_changes import CHANGES, NEXT
 from tests.support.rare_evenings import evenings
