@@ -40,8 +40,7 @@ from controller.domain.events.late import LatePressKept
 from controller.domain.events.nodes import NodeSeen
 from controller.domain.evolve import evolve
 from controller.domain.fast_replace import replace
-from controller.domain.hands import play
-from controller.domain.hands import typed as hands
+from controller.domain.hands import play, typed
 from controller.domain.late import presses
 from controller.domain.round import machine as round_machine
 from controller.domain.round import manual_rings, session
@@ -119,12 +118,12 @@ def _record_press(room: Room, command: RecordPress) -> list[Event]:
     number = room.bindings.get(command.node)
     if number is None and (bound := convenor.bind_pressed(room, command)):
         return bound
-    made = presses.Made(table_machine.Press(command.node, command.control, command.interval), command.made)
+    made = presses.MadePress(table_machine.Press(command.node, command.control, command.interval), command.made)
     before = _was_meant_before(room, command)
     return presses.held_to_its_game(room, made, lambda: _pressed_now(room, made), before_its_table=before)
 
 
-def _pressed_now(room: Room, made: presses.Made) -> list[Event]:
+def _pressed_now(room: Room, made: presses.MadePress) -> list[Event]:
     number = room.bindings.get(made.press.node)
     table = room.tables.get(number) if number is not None else None
     if table is None or room.phase == "ended":
@@ -147,7 +146,7 @@ def _record_card(room: Room, command: RecordCard) -> list[Event]:
     if command.interval is None:
         return _tapped_now(room, command, tapped)
     player = next((one.number for one in room.players.values() if one.card == command.uid), None)
-    made = presses.Made(replace(tapped, interval=command.interval), command.made, player)
+    made = presses.MadePress(replace(tapped, interval=command.interval), command.made, player)
     if player is None and not room.hall.awaited:
         return _tapped_now(room, command, tapped)
     return presses.held_to_its_game(room, made, lambda: _tapped_now(room, command, tapped))
@@ -218,7 +217,7 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     **session.DECISIONS,
     **teams.DECISIONS,
     **prizes.DECISIONS,
-    **hands.DECISIONS,
+    **typed.DECISIONS,
     **play.DECISIONS,
     **umpire.DECISIONS,
     **phone.DECISIONS,
