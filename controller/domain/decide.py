@@ -1,7 +1,8 @@
-"""(state, command) -> events: the one door to the rules."""
+"""(state, command) -> events, and the rooms they lead to: the one door to the rules."""
 
 from collections.abc import Callable, Iterable
-from functools import reduce
+from dataclasses import dataclass
+from functools import partial, reduce
 from typing import Any
 
 from controller.domain.commands import Command
@@ -35,11 +36,11 @@ from controller.domain.commands.table import ReviewDeal, TableCommand
 from controller.domain.commands.teams import TeamCommand
 from controller.domain.events import Event
 from controller.domain.events.hall import ReaderNoted
+from controller.domain.events.late import LatePressKept
 from controller.domain.events.nodes import NodeSeen
 from controller.domain.evolve import evolve
 from controller.domain.fast_replace import replace
-from controller.domain.hands import play
-from controller.domain.hands import typed as hands
+from controller.domain.hands import play, typed
 from controller.domain.late import presses
 from controller.domain.round import machine as round_machine
 from controller.domain.round import manual_rings, session
@@ -56,13 +57,46 @@ from controller.domain.teams import decide as teams
 from controller.games.refusal import Refusal
 from table_node.shared.words import say
 
+Part = Callable[[Room], list[Event]]
+"""A part of what a command leads to, decided in the room that the parts before it lead to."""
+Evolve = Callable[[Room, Event], Room]
+"""(room, event) -> the room after it."""
 
-def decide(room: Room, command: Command) -> list[Event]:
-    """The events a command leads to; an empty list when it changes nothing. Raises Refusal."""
+
+@dataclass(frozen=True)
+class Decided:
+    """What a command leads to: no event where it changes nothing."""
+
+    events: tuple[Event, ...]
+    rooms: tuple[Room, ...]
+    """The room before the first event, and the room after each one."""
+
+    @property
+    def room(self) -> Room:
+        """The room after all of them."""
+        return self.rooms[-1]
+
+
+def decide(room: Room, command: Command, follow: Evolve = evolve) -> Decided:
+    """What a command leads to. Raises Refusal.
+
+    `follow` is called once for each event: to evolve is the dear part, and the hub commits these very rooms.
+    """
     if room.tournament is None and isinstance(command, _NEEDS_TOURNAMENT):
         raise Refusal("no_tournament", say("There is no tournament yet."), say("Make one on the Set-up page."))
-    events = _DECISIONS[type(command)](room, command)
-    return events + round_machine.close_round(fold(room, events))
+    events, rooms = list[Event](), [room]
+    for part in _parts(room, command):
+        for event in part(rooms[-1]):
+            events.append(event)
+            rooms.append(follow(rooms[-1], event))
+    return Decided(tuple(events), tuple(rooms))
+
+
+def _parts(room: Room, command: Command) -> list[Part]:
+    """What a command leads to, in parts; when it brings the last table in, the round closes."""
+    if isinstance(command, SettleLatePresses):
+        return [*_settle_late(room, command), round_machine.close_round]
+    return [lambda now: _DECISIONS[type(command)](now, command), round_machine.close_round]
 
 
 def fold(room: Room, events: Iterable[Event]) -> Room:
@@ -84,12 +118,12 @@ def _record_press(room: Room, command: RecordPress) -> list[Event]:
     number = room.bindings.get(command.node)
     if number is None and (bound := convenor.bind_pressed(room, command)):
         return bound
-    made = presses.Made(table_machine.Press(command.node, command.control, command.interval), command.made)
+    made = presses.MadePress(table_machine.Press(command.node, command.control, command.interval), command.made)
     before = _was_meant_before(room, command)
     return presses.held_to_its_game(room, made, lambda: _pressed_now(room, made), before_its_table=before)
 
 
-def _pressed_now(room: Room, made: presses.Made) -> list[Event]:
+def _pressed_now(room: Room, made: presses.MadePress) -> list[Event]:
     number = room.bindings.get(made.press.node)
     table = room.tables.get(number) if number is not None else None
     if table is None or room.phase == "ended":
@@ -112,7 +146,7 @@ def _record_card(room: Room, command: RecordCard) -> list[Event]:
     if command.interval is None:
         return _tapped_now(room, command, tapped)
     player = next((one.number for one in room.players.values() if one.card == command.uid), None)
-    made = presses.Made(replace(tapped, interval=command.interval), command.made, player)
+    made = presses.MadePress(replace(tapped, interval=command.interval), command.made, player)
     if player is None and not room.hall.awaited:
         return _tapped_now(room, command, tapped)
     return presses.held_to_its_game(room, made, lambda: _tapped_now(room, command, tapped))
@@ -134,20 +168,21 @@ def _tapped_now(room: Room, command: RecordCard, tapped: table_machine.Press) ->
     return [scorecard_marks.card(room, table, command)]
 
 
-def _settle_late(room: Room, command: SettleLatePresses) -> list[Event]:
+def _settle_late(room: Room, command: SettleLatePresses) -> list[Part]:
     """Drop what came late, or take it one by one as if it had come in time."""
     found = presses.to_settle(room, command)
-    events: list[Event] = [presses.settled(command)]
-    for one in found if command.take else ():
-        now = fold(room, events)
-        pressed, table = table_machine.Press(one.node, one.control, one.interval), now.tables[command.table]
-        if one.player is None:
-            events += table_machine.press(now, table, pressed)
-        elif now.seats_are_free:
-            events += session.tapped_after_lunch(now, table, pressed, now.players[one.player].card)
-        else:
-            events.append(scorecard_marks.card(now, table, RecordCard(one.node, now.players[one.player].card)))
-    return events
+    taken = found if command.take else ()
+    return [lambda _: [presses.settled(command)], *(partial(_take_late, press=one) for one in taken)]
+
+
+def _take_late(room: Room, press: LatePressKept) -> list[Event]:
+    pressed, table = table_machine.Press(press.node, press.control, press.interval), room.tables[press.table]
+    if press.player is None:
+        return table_machine.press(room, table, pressed)
+    card = room.players[press.player].card
+    if room.seats_are_free:
+        return session.tapped_after_lunch(room, table, pressed, card)
+    return [scorecard_marks.card(room, table, RecordCard(press.node, card))]
 
 
 _NEEDS_TOURNAMENT = (
@@ -182,12 +217,11 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     **session.DECISIONS,
     **teams.DECISIONS,
     **prizes.DECISIONS,
-    **hands.DECISIONS,
+    **typed.DECISIONS,
     **play.DECISIONS,
     **umpire.DECISIONS,
     **phone.DECISIONS,
     ReviewDeal: review_deal,
-    SettleLatePresses: _settle_late,
     RingBell: manual_rings.ring_bell,
     NoteRing: manual_rings.note_ring,
     **scorecard_marks.DECISIONS,

@@ -49,7 +49,8 @@ from controller.domain.standings.evolve import evolve_standings
 from controller.domain.standings.ledger_posting import booked
 from controller.domain.state.hall import Hall
 from controller.domain.state.last_action import remembered
-from controller.domain.state.room import Result, Room, RoomPhase, RoundClock, Table, TablePhase, by_node, seats_of
+from controller.domain.state.phases import RoomPhase, TablePhase
+from controller.domain.state.room import Result, Room, RoundClock, Table, by_node, seats_of
 from controller.domain.table.evolve import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
 from controller.domain.values import Seating, Served
 

@@ -5,13 +5,17 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
 
 from controller.domain.commands import Command
 from controller.domain.commands.bell import RingBell
 from controller.domain.commands.play import AskTable
 from controller.domain.commands.round import NoteRestart
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
+from controller.domain.events import Event
 from controller.domain.events.game import PressIgnored
+from controller.domain.evolve import evolve
 from controller.domain.hands.play import answer
 from controller.domain.late.timeline_posting import noted
 from controller.domain.state.room import Room
@@ -91,7 +95,7 @@ class Writer:
         """
         trail, last = Trail(), None
         for logged in self._log.all():
-            before, self.room = self.room, _after(self.room, logged)
+            before, self.room = self.room, _followed(self.room, logged.event, Instant(logged.hub_us, logged.boot))
             self.seq, last = logged.seq, logged
             seen(logged.cause)
             self._remember(logged)
@@ -114,20 +118,14 @@ class Writer:
 
         A mistake of ours is a refusal too, `mistake`: a hub that ended would be sent the same again when it is back.
         """
-        for logged, before, after in self._steps(draft, command, cause):
-            draft.logged.append(logged)
-            draft.trail.follow(_when(logged), logged.event, before, after)
-            draft.seq, draft.room = logged.seq, after
-
-    def _steps(self, draft: Draft, command: Command, cause: str) -> list[tuple[Logged, Room, Room]]:
-        """Each event a command leads to, with the room before and after it."""
-        steps, room, now = [], draft.room, (self._clock.utc_ms(), self._clock.hub_us(), self._boot)
+        utc_ms, now = self._clock.utc_ms(), Instant(self._clock.hub_us(), self._boot)
         with _mistakes_refused(command):
-            for part, event in enumerate(decide(room, command)):
-                logged = Logged(draft.seq + part + 1, event, cause, part, *now)
-                before, room = room, _after(room, logged)
-                steps.append((logged, before, room))
-        return steps
+            decided = decide(draft.room, command, partial(_followed, at=now))
+        for part, (event, (before, after)) in enumerate(zip(decided.events, pairwise(decided.rooms), strict=True)):
+            logged = Logged(draft.seq + 1, event, cause, part, utc_ms, now.hub_us, now.boot)
+            draft.logged.append(logged)
+            draft.trail.follow(_when(logged), event, before, after)
+            draft.seq, draft.room = logged.seq, after
 
     def answer(self, draft: Draft, question: AskTable) -> dict[str, object]:
         """What the rules say to a table's question; nothing is decided by it. Raises Refusal."""
@@ -180,10 +178,9 @@ def _mistakes_refused(command: Command) -> Iterator[None]:
         ) from error
 
 
-def _after(room: Room, logged: Logged) -> Room:
-    """The room after an event of the log, with what the instant of the log says of it."""
-    after = fold(room, [logged.event])
-    return noted(room, logged.event, after, Instant(logged.hub_us, logged.boot))
+def _followed(room: Room, event: Event, at: Instant) -> Room:
+    """The room after an event, with what the instant of the log says of it."""
+    return noted(room, event, evolve(room, event), at)
 
 
 def _when(logged: Logged) -> When:

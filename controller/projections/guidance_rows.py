@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import get_args
 
-from controller.domain.state.room import RoomPhase, TablePhase
+from controller.domain.state.phases import RoomPhase, TablePhase
 from controller.games.guidance import GUIDANCE
 from controller.games.house_lines import house_lines
 from controller.games.profiles import Profile

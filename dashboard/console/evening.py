@@ -9,7 +9,7 @@ from dashboard.console.round_page import console
 from dashboard.console.setup.wizard import no_reader
 from dashboard.forms.forms import Action, Attempt, attempt
 from dashboard.read import desk, floor
-from dashboard.read import standings as standings_reads
+from dashboard.read import standings as stored_standings
 from dashboard.read.model import Model
 from dashboard.read.nodes_now import nodes_now
 from dashboard.read.room import Room
@@ -52,7 +52,7 @@ def _page(failed: Attempt) -> str:
         timetable=timetable.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
         actions=_actions(now) | {"add": ROUND["add"], "reopen": ROUND["reopen"]},
         break_kinds={"tea": BREAK_KINDS["tea"]} if now.clock.get("game") == "spades" else BREAK_KINDS,
-        level=standings_reads.level_for_lots(reading) if reading is not None else [],
+        level=stored_standings.level_for_lots(reading) if reading is not None else [],
         untapped=no_reader(now, nodes_now()),
         panels=PANELS,
         attempt=failed,

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from dashboard.console.round_page import console
 from dashboard.public.pages import resting_words
 from dashboard.read import desk, hall_address
-from dashboard.read import standings as standings_reads
+from dashboard.read import standings as stored_standings
 from dashboard.read.model import JournalLine, Model, Player, Result, Seat
 from dashboard.request import model, room_now
 from table_node.shared.names import by_surname
@@ -61,11 +61,11 @@ def sheet(reading: Model | None) -> dict[str, Any]:
         "figures": desk.all_figures(reading) if reading is not None else {},
         "tournament": reading.tournament() if reading is not None else None,
         "players": reading.standings() if reading is not None else [],
-        "honours": standings_reads.honours(reading) if reading is not None else [],
-        "teams": standings_reads.teams(reading) if reading is not None else [],
+        "honours": stored_standings.honours(reading) if reading is not None else [],
+        "teams": stored_standings.teams(reading) if reading is not None else [],
         "results": results,
-        "sat_out": standings_reads.waits(reading) if reading is not None else [],
-        "byes": standings_reads.byes(reading) if reading is not None else [],
+        "sat_out": stored_standings.waits(reading) if reading is not None else [],
+        "byes": stored_standings.byes(reading) if reading is not None else [],
         "pairs": _pairs(reading) if reading is not None else {},
     }
 
@@ -138,7 +138,7 @@ FILES: dict[str, tuple[type[Any], Any]] = {
     "players": (Player, Model.standings),
     "results": (Result, desk.results),
     "seats": (Seat, desk.all_seats),
-    "waiting": (standings_reads.Waited, standings_reads.waits),
+    "waiting": (stored_standings.Waited, stored_standings.waits),
     "hands": (desk.PlayedHand, desk.all_hands),
     "journal": (JournalLine, _everything),
 }

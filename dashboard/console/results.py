@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from dashboard.console.round_page import console
 from dashboard.hub.commands import Reply
 from dashboard.public.standings import rounds_over
-from dashboard.read import standings as standings_reads
+from dashboard.read import standings as stored_standings
 from dashboard.read.model import Player
 from dashboard.read.standings import Finish
 from dashboard.request import (
@@ -125,14 +125,14 @@ def check_cards() -> ResponseReturnValue:
 def fairness_page() -> ResponseReturnValue:
     """Who met whom again, who sat out, and how long each table kept the room: to be printed."""
     reading, now = model(), room_now()
-    finishes = standings_reads.finishes(reading) if reading is not None else []
+    finishes = stored_standings.finishes(reading) if reading is not None else []
     rounds = list(range(1, rounds_over(now.clock) + 1))
     return render_template(
         "fairness.html",
         room=now,
         rounds=rounds,
-        met=standings_reads.met_again(reading) if reading is not None else [],
-        waits=standings_reads.waits(reading) if reading is not None else [],
+        met=stored_standings.met_again(reading) if reading is not None else [],
+        waits=stored_standings.waits(reading) if reading is not None else [],
         tables=_times(finishes, rounds, services().speed),
     )
 
@@ -148,13 +148,13 @@ def _times(finishes: list[Finish], rounds: list[int], speed: int) -> list[TableT
 
 def _results_page(typed: Typed | None = None, reply: Reply | None = None) -> str:
     reading, now = model(), room_now()
-    honours = standings_reads.honours(reading) if reading is not None else []
+    honours = stored_standings.honours(reading) if reading is not None else []
     listed = reading.standings() if reading is not None else []
     level = [one for one in listed if one.place is not None and one.place <= 2]
     return render_template(
         "console_results.html",
         room=now,
-        act=standings_reads.last_act(reading, services().clock.hub_us()) if reading is not None else None,
+        act=stored_standings.last_act(reading, services().clock.hub_us()) if reading is not None else None,
         honours=honours,
         ties=_ties(level) if any(honour.title == "Level" for honour in honours) else [],
         typed=typed or Typed({}),

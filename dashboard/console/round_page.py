@@ -8,7 +8,7 @@ from dashboard.console.actions import REST_AT_START, ROUND
 from dashboard.forms.forms import Attempt, attempt
 from dashboard.public.pages import resting_words
 from dashboard.read import floor
-from dashboard.read import standings as standings_reads
+from dashboard.read import standings as stored_standings
 from dashboard.request import model, only_staff, room_now, services
 from dashboard.words import attention, lunch, presenters, timetable
 
@@ -60,7 +60,7 @@ def _page(failed: Attempt, missing: int | None = None) -> str:
         timetable=timetable.lines(services().live.get("timetable"), now.clock, clock.hub_us(), clock.day_ms()),
         resting=resting_words(reading, now),
         lines=reading.journal(None, None, JOURNAL_LINES) if reading is not None else [],
-        act_done=standings_reads.last_act(reading, clock.hub_us()) if reading is not None else None,
+        act_done=stored_standings.last_act(reading, clock.hub_us()) if reading is not None else None,
         actions=ROUND,
         standing=lunch.without_seat(reading, now),
         rest=ROUND["rest"] if now.clock["round"] > 1 else REST_AT_START,

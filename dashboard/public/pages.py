@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from dashboard.read import desk
-from dashboard.read import standings as standings_reads
+from dashboard.read import standings as stored_standings
 from dashboard.read.model import Model, Player, Seat
 from dashboard.read.room import Room
 from dashboard.request import model, room_now, services
@@ -50,14 +50,14 @@ def countdown() -> ResponseReturnValue:
     )
 
 
-def _podium(reading: Model, now: Room) -> list[standings_reads.Team] | list[Player]:
+def _podium(reading: Model, now: Room) -> list[stored_standings.Team] | list[Player]:
     """The first places, of teams where those stay together.
 
     While a place is still to be decided, only those above it: the sentence names who is level.
     """
     if presenters.game(now.clock) == "spades":
         return [
-            team for team in standings_reads.teams(reading) if team.place is not None and team.place <= PODIUM_PLACES
+            team for team in stored_standings.teams(reading) if team.place is not None and team.place <= PODIUM_PLACES
         ]
     ranked = reading.standings()
     places = [player.place for player in ranked if player.place is not None]
@@ -106,7 +106,7 @@ def resting_words(reading: Model | None, now: Room) -> str:
     if reading is None or presenters.game(now.clock) != "spades":
         return ""
     if now.clock["phase"] == "break" and now.clock["break_kind"] == "lots":
-        return say("Level: {teams}.", teams=", ".join(standings_reads.level_for_lots(reading)))
+        return say("Level: {teams}.", teams=", ".join(stored_standings.level_for_lots(reading)))
     return presenters.resting_words(now.clock, desk.resting_teams(reading, now.clock["round"]))
 
 

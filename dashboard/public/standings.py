@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from dashboard.hub.document_cache import Document
 from dashboard.public.pages import public, resting_words
 from dashboard.read import desk
-from dashboard.read import standings as standings_reads
+from dashboard.read import standings as stored_standings
 from dashboard.read.model import Model, Player
 from dashboard.read.room import Room
 from dashboard.request import is_convenor, model, room_now
@@ -29,8 +29,8 @@ def standings() -> ResponseReturnValue:
         room=now,
         hidden=hidden,
         players=_players(reading, now, as_of),
-        teams=standings_reads.teams(reading) if as_of is None else [],
-        honours=standings_reads.honours(reading) if as_of is None else [],
+        teams=stored_standings.teams(reading) if as_of is None else [],
+        honours=stored_standings.honours(reading) if as_of is None else [],
         as_of=as_of,
         rounds_over=over,
     )
@@ -39,7 +39,7 @@ def standings() -> ResponseReturnValue:
 def _players(reading: Model, now: Room, as_of: int | None) -> list[Player]:
     if as_of is None or now.tournament is None:
         return reading.standings()
-    return standings_reads.standings_after(reading, as_of, now.tournament.rank_tie == "most_wins")
+    return stored_standings.standings_after(reading, as_of, now.tournament.rank_tie == "most_wins")
 
 
 @public.get("/players")
@@ -59,10 +59,10 @@ def find_player() -> ResponseReturnValue:
 def player_page(number: int) -> ResponseReturnValue:
     """One player: the seat now, every click line by line with the running total, and every game."""
     reading, now = model(), room_now()
-    found = standings_reads.player(reading, number) if reading is not None else None
+    found = stored_standings.player(reading, number) if reading is not None else None
     if reading is None or found is None:
         abort(404)
-    games = standings_reads.games(reading, number)
+    games = stored_standings.games(reading, number)
     resting = desk.resting_teams(reading, now.clock["round"])
     hidden = is_hidden(now)
     shown = not hidden or is_convenor()
@@ -73,11 +73,11 @@ def player_page(number: int) -> ResponseReturnValue:
         hidden=hidden,
         shown=shown,
         seat=next((game for game in games if game.round == now.clock["round"]), None),
-        wait=next((one for one in standings_reads.waiting(reading, now.clock["round"]) if one.player == number), None),
+        wait=next((one for one in stored_standings.waiting(reading, now.clock["round"]) if one.player == number), None),
         resting=resting_words(reading, now) if found.team in resting else "",
         games=[game for game in games if game.outcome is not None],
-        lines=standings_reads.receipt(reading, number) if shown else [],
-        notices=standings_reads.notices(reading, number) if shown else [],
+        lines=stored_standings.receipt(reading, number) if shown else [],
+        notices=stored_standings.notices(reading, number) if shown else [],
     )
 
 

@@ -38,7 +38,7 @@ from controller.domain.events.table import (
     DealReviewed,
     DisputeRuled,
 )
-from controller.domain.state.room import TablePhase
+from controller.domain.state.phases import TablePhase
 
 _Leads = Mapping[TablePhase, tuple[TablePhase, ...]]
 _OVER: tuple[TablePhase, ...] = ("cut", "clip", "done")

@@ -1,12 +1,22 @@
-"""The house's measures: length, docstrings, annotations, no bare except, and topics written once."""
+"""The house's measures: length, names, docstrings, annotations, no bare except, and topics written once."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 from tests.architecture.source import EVERYTHING, PACKAGES, FunctionNode, Source, functions, public, sources
 
 FILE_LINES_MOST = 500
 FUNCTION_LINES_MOST = 50
+MODULES_MOST = 15
+MODULES_MOST_IN = {
+    "benchmarks": 24,  # one module a figure, named after it, and the few that make a room to measure in
+    "firmware_tools": 24,  # the bench, run as one command with a module a step; nothing of the room imports it
+}
+"""Folders that may hold more modules side by side, and why."""
+CONVENTIONS = {("numpy", "np"), ("hypothesis.strategies", "st")}
+"""Short names under which every reader of Python knows a library."""
 TOPICS = "table_node/wire/topics.py"
 
 
@@ -21,6 +31,39 @@ def test_no_function_is_longer_than_a_page() -> None:
              for source in sources(*EVERYTHING) for node in functions(source.tree)]  # fmt: skip
     long = [f"{source.at(node)} {node.name}: {lines}" for source, node, lines in found if lines > FUNCTION_LINES_MOST]
     assert not long, "\n".join(long)
+
+
+def test_no_folder_holds_more_modules_than_a_reader_looks_over() -> None:
+    held = Counter(str(Path(source.path).parent) for source in sources(*PACKAGES, "docs", "benchmarks")
+                   if not source.path.endswith("__init__.py"))  # fmt: skip
+    full = [f"{folder} holds {count} modules" for folder, count in held.items()
+            if count > MODULES_MOST_IN.get(folder, MODULES_MOST)]  # fmt: skip
+    assert not full, "\n".join(full)
+    assert all(held[folder] > MODULES_MOST for folder in MODULES_MOST_IN), "an exception that is not needed any more"
+
+
+def test_nothing_is_imported_under_a_name_of_one_or_two_letters() -> None:
+    short = [found for source in sources(*EVERYTHING) for found in short_aliases(source)]
+    assert not short, "\n".join(short)
+
+
+def short_aliases(source: Source) -> list[str]:
+    """Every import of a file under a name too short to tell anything."""
+    found = []
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            of = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+            found += [f"{source.at(node)} {one.name} as {one.asname}" for one in node.names
+                      if one.asname and len(one.asname) <= 2
+                      and (of + one.name, one.asname) not in CONVENTIONS]  # fmt: skip
+    return found
+
+
+def test_a_short_alias_is_found_and_a_convention_is_not() -> None:
+    short = ("from games import deal as d", "import json as js", "import json as np")
+    plain = ("import numpy as np", "from hypothesis import strategies as st", "from games import deal as spades")
+    for lines, count in ((short, 1), (plain, 0)):
+        assert [len(short_aliases(Source("room.py", line, ast.parse(line)))) for line in lines] == [count] * 3
 
 
 def test_every_file_and_everything_public_says_what_it_is_for() -> None:

@@ -91,7 +91,8 @@ def test_signs_and_scorecards_carry_the_halls_address(hall: Hall, address: str) 
 @pytest.mark.skipif(os.geteuid() != 0 or shutil.which("ip") is None, reason="needs root and iproute2")
 def test_a_hub_in_a_hall_without_internet_finds_its_own_address() -> None:
     asked = (
-        "from dashboard.read.hall_address import for_phones as f; print(f('http://127.0.0.1:8080/table/3') or 'none')"
+        "from dashboard.read.hall_address import for_phones; "
+        "print(for_phones('http://127.0.0.1:8080/table/3') or 'none')"
     )
     script = textwrap.dedent(
         """

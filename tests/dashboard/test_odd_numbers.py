@@ -13,7 +13,7 @@ from controller.domain.commands.teams import EnterGame
 from controller.domain.teams.decide import bye_points
 from controller.domain.values import Seat
 from controller.games.results import Outcome
-from dashboard.read import standings as standings_reads
+from dashboard.read import standings as stored_standings
 from dashboard.words.draw import DrawPlan, Numbers, draw_plan
 from dashboard.words.waits import Waits
 from table_node.wire.messages import make
@@ -66,7 +66,7 @@ def draw_as_proposed(room: Evening) -> None:
 def waiting_in(room: Evening) -> Waits:
     """Who waits, as the pages say it."""
     rests = [
-        standings_reads.Waiting(player, f"Player {player}", "", bench.before, place)
+        stored_standings.Waiting(player, f"Player {player}", "", bench.before, place)
         for bench in room.room.benches.get(room.room.round, ()) for place, player in enumerate(bench.queue, 1)
     ]  # fmt: skip
     assert room.room.tournament is not None

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from controller.hub.tenure.aside import Aside as Told
+from controller.hub.tenure.aside import Aside as AsideOfHub
 from controller.hub.tenure.aside import AsideFile
 from dashboard.hub.document_cache import Live
 from dashboard.hub.two_hubs import Aside, AsideWatch
 from dashboard.words.presenters import for_convenor, for_public, hub_alarm
 from tests.dashboard.support import Hall
 
-HEARD = Told("roundbell-2", copy=0, heard=1, since_utc_ms=0)
-SILENT = Told("roundbell-2", copy=0, heard=0, since_utc_ms=0)
+HEARD = AsideOfHub("roundbell-2", copy=0, heard=1, since_utc_ms=0)
+SILENT = AsideOfHub("roundbell-2", copy=0, heard=0, since_utc_ms=0)
 
 
 class Connection:

@@ -9,10 +9,11 @@ from controller.domain.commands.game import EnterResult, RecordCard, RecordPress
 from controller.domain.commands.nodes import BindNode, RecordNode
 from controller.domain.commands.round import PassTime, RecordRing, StartRound
 from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.events import Event
 from controller.domain.events.game import PressIgnored
-from controller.domain.state.room import Room, Table, TablePhase
+from controller.domain.state.phases import TablePhase
+from controller.domain.state.room import Room, Table
 from controller.domain.values import Control, Interval, Ring
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side
@@ -74,13 +75,12 @@ class Evening:
 
     def do(self, command: Command) -> list[Event]:
         """Carry out a command; the events it led to."""
-        events = decide(self.room, command)
-        for event in events:
-            self.room = fold(self.room, [event])
+        decided = decide(self.room, command)
+        for event, self.room in zip(decided.events, decided.rooms[1:], strict=True):
             assert sentence(event, self.room)
-        self.events += events
+        self.events += decided.events
         assert_room_is_whole(self.room)
-        return events
+        return list(decided.events)
 
     def refusal(self, command: Command) -> Refusal:
         """The refusal a command meets: with a sentence and a remedy, and without effect."""

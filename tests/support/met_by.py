@@ -10,7 +10,6 @@ from types import CodeType, FrameType
 from flask import Flask, request
 
 from controller.cli import rules, score
-from controller.domain import decide as tournament
 from controller.domain.commands.game import RecordCard, RecordPress
 from controller.domain.commands.hall import EnterPlayer
 from controller.domain.commands.round import PassTime, RecordRing
@@ -18,6 +17,7 @@ from controller.domain.commands.seats import DrawRing, NameSitters
 from controller.domain.commands.session import PlanSession
 from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
 from controller.domain.commands.table import ClipOnPhone, PressOnPhone
+from controller.domain.decide import decide, fold
 from controller.store import read_model
 
 BY_NODE = (RecordPress, RecordCard, PressOnPhone, ClipOnPhone)
@@ -45,7 +45,7 @@ def _of_page(frame: FrameType) -> str:
 
 
 DOORS: dict[CodeType, Callable[[FrameType], str]] = {
-    tournament.decide.__code__: _of_command,
+    decide.__code__: _of_command,
     Flask.dispatch_request.__code__: _of_page,
     score.answer.__code__: lambda _frame: "command line",
     score.talk.__code__: lambda _frame: "command line",
@@ -54,8 +54,8 @@ DOORS: dict[CodeType, Callable[[FrameType], str]] = {
 }
 """Where what a person or a node does comes in, and what kind of door it is. Every command of the room, whether a
 button, a card, the bell or a page asked it, is decided in one place."""
-FOLD = tournament.fold.__code__
-"""What was decided is carried out here: through the door by which it was decided."""
+FOLD = fold.__code__
+"""Events of a log are evolved again here, through the door by which they were decided."""
 
 
 @contextmanager

@@ -45,7 +45,7 @@ def counted_at_a_table(edition: Edition, before: Score, entry: Mapping[str, Any]
     number = len(room.tables[1].hands) + 1
     said = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
     typed = EnterHand(1, 1, number, "convenor", HandEntry(**said), at(60))
-    after = fold(room, decide(room, typed)).tables[1]
+    after = decide(room, typed).room.tables[1]
     counts, over = len(after.hands) == number, after.over
     return Scored(before, (after.score[0], after.score[1]), over, after.leader, counts)  # type: ignore[arg-type]
 

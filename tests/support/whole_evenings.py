@@ -51,15 +51,15 @@ class WholeEvening:
     def do(self, command: Command) -> bool:
         """Carry out a command; whether it was taken."""
         try:
-            events = decide(self.room, command)
+            decided = decide(self.room, command)
         except Refusal as refusal:
             self.kinds.add(refusal.code)
             return False
-        for event in events:
+        for event, after in zip(decided.events, decided.rooms[1:], strict=True):
             self._check_release(event)
-            self.room = fold(self.room, [event])
+            self.room = after
             self.kinds.add(type(event).__name__)
-        self.events += events
+        self.events += decided.events
         return True
 
     def play(self) -> None:

@@ -17,7 +17,8 @@ from controller.domain.events.hands import (
     ScorerNamed,
 )
 from controller.domain.fast_replace import replace
-from controller.domain.state.room import Room, ScoredHand, Table, TablePhase, TypedHand, bell_gone
+from controller.domain.state.phases import TablePhase
+from controller.domain.state.room import Room, ScoredHand, Table, TypedHand, bell_gone
 from controller.domain.table.evolve import BEFORE_PLAY, without_newest_deal
 from controller.games.five_hundred.dealing import Deal, after_hand, after_misdeal, after_redeal, after_void, deals_left
 from controller.games.five_hundred.penalties import read_event

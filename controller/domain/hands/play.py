@@ -12,7 +12,8 @@ from controller.domain.events.play import IrregularityNoted, StepTaken, StepTake
 from controller.domain.guards import table_asked
 from controller.domain.hands.typed import asked_of_hands, must_not_be_ruled, must_not_wait
 from controller.domain.setup.called import name_of
-from controller.domain.state.room import Room, Table, TablePhase, bell_gone
+from controller.domain.state.phases import TablePhase
+from controller.domain.state.room import Room, Table, bell_gone
 from controller.domain.values import HandEntry
 from controller.games.engines import engine_of
 from controller.games.five_hundred import asking, irregularities

@@ -32,7 +32,8 @@ from controller.domain.events.hands import (
 )
 from controller.domain.guards import reason_given, table_asked
 from controller.domain.round.ties import mover_of, must_be_possible
-from controller.domain.state.room import Room, Table, TablePhase, TypedHand, bell_gone
+from controller.domain.state.phases import TablePhase
+from controller.domain.state.room import Room, Table, TypedHand, bell_gone
 from controller.domain.teams.figures import figures_told
 from controller.domain.values import HandEntry, Interval
 from controller.games.five_hundred.dealing import after_misdeal

@@ -7,13 +7,14 @@ waits for the convenor's word.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from controller.domain.commands.game import Made as MadeCommand
+from controller.domain.commands.game import Made
 from controller.domain.commands.late import SettleLatePresses
 from controller.domain.events import Event
 from controller.domain.events.game import PressIgnored
 from controller.domain.events.late import LatePressesSettled, LatePressKept
 from controller.domain.guards import must_be_current
-from controller.domain.state.room import ROUND_IS_OPEN, LatePress, Room
+from controller.domain.state.phases import ROUND_IS_OPEN
+from controller.domain.state.room import LatePress, Room
 from controller.domain.state.timeline import Moment, Span, Stage
 from controller.domain.table.machine import OUTCOME_OF, Press, ignored
 from controller.domain.values import Interval
@@ -28,11 +29,11 @@ EVIDENCE = (*OUTCOME_OF, "undo")
 
 
 @dataclass(frozen=True)
-class Made:
+class MadePress:
     """A press or tap with all that is known of when it was made; its player, where a scorecard was tapped."""
 
     press: Press
-    known: MadeCommand
+    known: Made
     player: int | None = None
 
     @property
@@ -43,7 +44,7 @@ class Made:
         return Moment(interval, self.known.boot, self.known.earlier, self.known.earlier_boot)
 
 
-def held_to_its_game(room: Room, made: Made, effect: Effect, *, before_its_table: bool = False) -> list[Event]:
+def held_to_its_game(room: Room, made: MadePress, effect: Effect, *, before_its_table: bool = False) -> list[Event]:
     """The events of a press: what it does now where it was certainly made in its table's game, else where it belongs.
 
     `before_its_table`: it was certainly made before the node served the table it serves now.
@@ -66,7 +67,7 @@ def held_to_its_game(room: Room, made: Made, effect: Effect, *, before_its_table
     return _asked(room, made, effect()) if others else effect()
 
 
-def _of_another_stage(room: Room, made: Made, table: int, stage: Stage, effect: list[Event]) -> list[Event]:
+def _of_another_stage(room: Room, made: MadePress, table: int, stage: Stage, effect: list[Event]) -> list[Event]:
     """A colour pressed before the round began says nothing, one for the result is none for the cut, nor that for it."""
     if all(isinstance(event, PressIgnored) for event in effect):
         return effect
@@ -75,7 +76,7 @@ def _of_another_stage(room: Room, made: Made, table: int, stage: Stage, effect: 
     return [_ignored(room, table, made, "round_not_open" if stage == "waits" else "cut_awaited")]
 
 
-def _before_served(room: Room, made: Made) -> Moment:
+def _before_served(room: Room, made: MadePress) -> Moment:
     """The part of a moment before the node served the table it serves now."""
     interval, served = made.moment.interval, room.served[made.press.node]
     return replace(
@@ -83,11 +84,11 @@ def _before_served(room: Room, made: Made) -> Moment:
     )
 
 
-def _ignored(room: Room, table: int | None, made: Made, reason: str) -> PressIgnored:
+def _ignored(room: Room, table: int | None, made: MadePress, reason: str) -> PressIgnored:
     return ignored(room, table, made.press, reason, made.player)
 
 
-def _of_another(room: Room, made: Made, meant: Iterable[tuple[int | None, Span]], before: bool) -> list[Event]:
+def _of_another(room: Room, made: MadePress, meant: Iterable[tuple[int | None, Span]], before: bool) -> list[Event]:
     """Keep it beside the last game it can have been made in; where there was none, it says nothing."""
     table = room.bindings.get(made.press.node)
     games = [(at, span) for at, span in meant if at is not None and span.game]
@@ -102,7 +103,7 @@ def _of_another(room: Room, made: Made, meant: Iterable[tuple[int | None, Span]]
     return [kept(made, at, span.round, span.game, asks=goes_on)]
 
 
-def kept(made: Made, table: int, round_: int, game: int, asks: bool = False) -> LatePressKept:
+def kept(made: MadePress, table: int, round_: int, game: int, asks: bool = False) -> LatePressKept:
     """A press that counts nowhere now."""
     press = made.press
     return LatePressKept(
@@ -110,7 +111,7 @@ def kept(made: Made, table: int, round_: int, game: int, asks: bool = False) -> 
     )  # fmt: skip
 
 
-def _asked(room: Room, made: Made, effect: list[Event]) -> list[Event]:
+def _asked(room: Room, made: MadePress, effect: list[Event]) -> list[Event]:
     """The convenor is asked, unless it would change nothing anyway."""
     table = room.bindings[made.press.node]
     if all(isinstance(event, PressIgnored) for event in effect):
@@ -118,7 +119,7 @@ def _asked(room: Room, made: Made, effect: list[Event]) -> list[Event]:
     return [kept(made, table, room.round, room.timeline.current(table), asks=True)]
 
 
-def beside_a_result_by_hand(room: Room, made: Made, events: list[Event]) -> list[Event]:
+def beside_a_result_by_hand(room: Room, made: MadePress, events: list[Event]) -> list[Event]:
     """What a table presses after somebody entered its result is kept beside it, rather than ignored."""
     table = room.bindings.get(made.press.node)
     result = room.results.get((room.round, table)) if table is not None else None

@@ -5,7 +5,8 @@ from controller.domain.events.session import RoundAbandoned
 from controller.domain.events.setup import PlayersImported, SeatsDrawn, TournamentCreated
 from controller.domain.events.standings import ActionUndone
 from controller.domain.fast_replace import replace
-from controller.domain.state.room import ROUND_IS_OPEN, Room, Table
+from controller.domain.state.phases import ROUND_IS_OPEN
+from controller.domain.state.room import Room, Table
 from controller.domain.state.timeline import Instant, Span, Stage, Timeline
 
 ANEW = (TournamentCreated, PlayersImported, SeatsDrawn, RoundAbandoned)

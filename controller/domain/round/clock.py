@@ -11,7 +11,8 @@ from controller.domain.events.round import GraceEnded, MachineRestarted, RoundSt
 from controller.domain.events.session import BreakEnded, StartPlanned, TableTimeUp
 from controller.domain.fast_replace import replace
 from controller.domain.round.session import break_due, breaks_on_its_clock
-from controller.domain.state.room import Room, RoomPhase, Table, by_node
+from controller.domain.state.phases import RoomPhase
+from controller.domain.state.room import Room, Table, by_node
 from controller.domain.table.machine import at_bell
 from controller.domain.values import Ring
 

@@ -21,7 +21,8 @@ from controller.domain.events.session import (
 )
 from controller.domain.events.teams import GameFigured, LotsDrawn, TeamEvent
 from controller.domain.fast_replace import replace
-from controller.domain.state.room import Room, RoundClock, Table, TablePhase, seats_of
+from controller.domain.state.phases import TablePhase
+from controller.domain.state.room import Room, RoundClock, Table, seats_of
 from controller.domain.values import SEATS, Seat
 
 

@@ -35,7 +35,8 @@ from controller.domain.round.session import SECOND_US
 from controller.domain.seats.decide import plan_of
 from controller.domain.seats.movement import advance
 from controller.domain.setup.called import names_of
-from controller.domain.state.room import ROUND_IS_OPEN, Room, RoomPhase
+from controller.domain.state.phases import ROUND_IS_OPEN, RoomPhase
+from controller.domain.state.room import Room
 from controller.domain.teams.decide import next_round, semi_finals_wait
 from controller.games.refusal import Refusal
 from table_node.shared.words import say

@@ -10,7 +10,8 @@ from controller.domain.events.amending import (
     TournamentReopened,
 )
 from controller.domain.fast_replace import replace
-from controller.domain.state.room import Room, RoomPhase, RoundClock, Table
+from controller.domain.state.phases import RoomPhase
+from controller.domain.state.room import Room, RoundClock, Table
 
 
 @singledispatch

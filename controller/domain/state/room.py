@@ -15,6 +15,7 @@ from controller.domain.events.teams import GameFigured
 from controller.domain.state.hall import Hall
 from controller.domain.state.last_action import Action
 from controller.domain.state.ledger import Ledger, Told
+from controller.domain.state.phases import RoomPhase, TablePhase
 from controller.domain.state.seating_plan import Bench
 from controller.domain.state.timeline import Timeline
 from controller.domain.state.verdict import Verdict
@@ -26,14 +27,6 @@ from controller.games.profiles import Profile, profile
 from controller.games.results import Outcome, Side
 from controller.games.room_rules import RoomRules
 from controller.games.steps import Step
-
-RoomPhase = Literal["setup", "ready", "running", "paused", "overtime", "break", "ended"]
-TablePhase = Literal[
-    "vacant", "seated", "dealing", "dealt", "hand", "closing", "dispute", "result", "cut", "clip", "done"
-]
-
-
-ROUND_IS_OPEN: tuple[RoomPhase, ...] = ("running", "paused", "overtime")
 
 NOBODYS_DEAL = Deal(None)
 """Before a table has said who keeps its score."""
@@ -104,6 +97,7 @@ class Table:
 
     number: int
     phase: TablePhase = "vacant"
+    """What the table waits for; see `phases`."""
     seats: Mapping[Seat, int] = field(default_factory=dict)
     deals: tuple[Interval, ...] = ()
     judged: Judgement | None = None
@@ -232,6 +226,7 @@ class Room:
 
     tournament: TournamentCreated | None = None
     phase: RoomPhase = "setup"
+    """What the room waits for; `phases` says what each means, and what ends it."""
     round: int = 0
     revision: int = 0
     clock: RoundClock = RoundClock()

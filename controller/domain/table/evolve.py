@@ -23,7 +23,8 @@ from controller.domain.events.table import (
     TableEvent,
 )
 from controller.domain.fast_replace import replace
-from controller.domain.state.room import ClickMark, Judgement, Room, Table, TablePhase, bell_gone
+from controller.domain.state.phases import TablePhase
+from controller.domain.state.room import ClickMark, Judgement, Room, Table, bell_gone
 from controller.domain.table.machine import AS_GOOD
 from controller.domain.values import Interval
 

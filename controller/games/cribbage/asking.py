@@ -1,6 +1,6 @@
 """What a table may ask the rules of cribbage: a count, the points of the play, a draw, the order of counting."""
 
-from controller.games.cribbage import game as g
+from controller.games.cribbage import game as cribbage
 from controller.games.cribbage.counting import count_hand
 from controller.games.cribbage.edition import Edition
 from controller.games.cribbage.pegging import peg
@@ -13,7 +13,7 @@ from table_node.shared.words import say
 QUESTIONS = ("hand", "play", "draw", "order", "tie")
 
 
-def ask(edition: Edition, game: g.Game | None, step: Step) -> Answer:
+def ask(edition: Edition, game: cribbage.Game | None, step: Step) -> Answer:
     """The answer to a question. Raises Refusal."""
     if step.act == "hand":
         return _hand(edition, step)
@@ -60,13 +60,13 @@ def _draw(step: Step) -> Answer:
     return Answer((Line(say("The lowest are equal: {seats} draw again.", seats=again), "4/4"),))
 
 
-def _order(edition: Edition, game: g.Game | None) -> Answer:
+def _order(edition: Edition, game: cribbage.Game | None) -> Answer:
     """In which order this deal is counted, and when the game ends."""
     if game is None:
         raise Refusal(
             "no_dealer", say("Nobody has said who deals first."), say("Draw for the deal, and choose the dealer.")
         )
-    hands = [seat for seat in g.count_order(game.dealer) if seat != g.CRIB]
+    hands = [seat for seat in cribbage.count_order(game.dealer) if seat != cribbage.CRIB]
     order = say("Counted in turn: {seats}; then {dealer} takes the crib.", seats=", ".join(hands), dealer=game.dealer)
     ends = say("The game ends at {target}, or after {deals} deals.", target=edition.target, deals=edition.deals)
     after = say("{seat} deals next.", seat=left_of(game.dealer))

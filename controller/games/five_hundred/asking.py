@@ -1,6 +1,6 @@
 """What a table may ask the rules of 500: the bidding so far, the deal, and a cut for it. Nothing is changed by it."""
 
-from controller.games.five_hundred import bidding as b
+from controller.games.five_hundred import bidding
 from controller.games.five_hundred.dealing import (
     Deal,
     bidding_order,
@@ -38,17 +38,17 @@ def ask(rules: Edition, deal: Deal, step: Step) -> Answer:
 def _bidding(rules: Edition, step: Step) -> Answer:
     """The bidding after the calls of `cards`, each `seat call`, from the dealer's left (`seat`: the dealer)."""
     dealer = seat_named(step.seat)
-    before = after = b.open_bidding(dealer)
+    before = after = bidding.open_bidding(dealer)
     caller, said = dealer, ""
     for one in step.cards:
         name, _, said = one.partition(" ")
         caller, before = seat_named(name), after
-        after = b.call(rules, after, caller, b.read_call(rules, said))
+        after = bidding.call(rules, after, caller, bidding.read_call(rules, said))
     lines = (*_heard(rules, before, after, caller), *_stands(rules, after, dealer))
     return Answer(lines, None if after.closed else after.correcting[0] if after.correcting else after.turn)
 
 
-def _heard(rules: Edition, before: b.Bidding, after: b.Bidding, caller: Seat) -> tuple[Line, ...]:
+def _heard(rules: Edition, before: bidding.Bidding, after: bidding.Bidding, caller: Seat) -> tuple[Line, ...]:
     """What was wrong with the last call, if anything was."""
     lines = []
     if after.correcting is not None:
@@ -69,7 +69,7 @@ def _heard(rules: Edition, before: b.Bidding, after: b.Bidding, caller: Seat) ->
     return tuple(lines)
 
 
-def _stands(rules: Edition, now: b.Bidding, dealer: Seat) -> tuple[Line, ...]:
+def _stands(rules: Edition, now: bidding.Bidding, dealer: Seat) -> tuple[Line, ...]:
     if now.closed and now.contract is None:
         text = say("Nobody bid: the kitty stays, and the hand is played at no trumps.")
         lead = say("{seat} leads.", seat=leader_unbid(dealer))

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from controller.games.five_hundred import penalties as p
 from controller.games.five_hundred.bids import AVONDALE
+from controller.games.five_hundred.penalties import EVENTS, MATRIX_201X, MATRIX_2024, MATRIX_2025, Award, Event
 from table_node.shared.words import say
 
 
@@ -46,8 +46,8 @@ class Edition:
     """Whether a change of suit, or of the last bid, lets those who passed bid again."""
     discard_due: Literal["before_first_lead", "in_play", "unsaid"]
     """When the maker's three cards must lie; a wrong discard is judged as it lies at the first lead in either case."""
-    penalties: Mapping[p.Event, p.Award]
-    tricks_with_penalty: tuple[p.Event, ...]
+    penalties: Mapping[Event, Award]
+    tricks_with_penalty: tuple[Event, ...]
     """Events after which the opposition still adds the tricks it has taken."""
     clicks_win: int
     clicks_tie: int
@@ -102,7 +102,7 @@ EDITION_2025 = Edition(
     extra_call="once",  # 4j/1, 4k/1
     reentry=True,  # 4i, 4j/2, 4k/2
     discard_due="before_first_lead",  # 5c
-    penalties=p.MATRIX_2025,  # 5b, 5c, 6d, 6e, 6f, 6g, 6h, 8c, 8d
+    penalties=MATRIX_2025,  # 5b, 5c, 6d, 6e, 6f, 6g, 6h, 8c, 8d
     tricks_with_penalty=(),  # [R] "the hand ends", and the 100 take the tricks' place
     clicks_win=2,  # 1e/1
     clicks_tie=1,  # 1e/2
@@ -132,7 +132,7 @@ EDITION_2024 = Edition(
     extra_call="once",  # 4i/1, 4j/1
     reentry=True,  # 4h, 4i/2, 4j/2
     discard_due="in_play",  # 5c
-    penalties=p.MATRIX_2024,  # 5b, 5c, 6d, 6e, 6f, 6g, 6h, 8c, 8d
+    penalties=MATRIX_2024,  # 5b, 5c, 6d, 6e, 6f, 6g, 6h, 8c, 8d
     tricks_with_penalty=(),  # [R] as 2025
     clicks_win=2,  # 1e/1
     clicks_tie=1,  # 1e/2
@@ -162,7 +162,7 @@ EDITION_201X = Edition(
     extra_call="free",  # 3b, 3c
     reentry=False,  # [R] not spoken of
     discard_due="unsaid",  # [R] not spoken of
-    penalties=p.MATRIX_201X,  # 3f(i)/2, 3f(ii), 3g(i)/1, 3g(ii), 4b/1, Penalties a, Penalties b
+    penalties=MATRIX_201X,  # 3f(i)/2, 3f(ii), 3g(i)/1, 3g(ii), 4b/1, Penalties a, Penalties b
     tricks_with_penalty=("MAKER_COUNT", "MAKER_RENEGE"),  # 3g(i)/2; [R] the renege as the wrong count
     clicks_win=2,  # [R] 1-silent clicks
     clicks_tie=1,  # [R] 1-silent clicks
@@ -190,7 +190,7 @@ def differences(one: Edition, other: Edition) -> tuple[Difference, ...]:
         said = (getattr(one, field.name), getattr(other, field.name))
         if field.name not in ("name", "title", "status", "penalties") and said[0] != said[1]:
             found.append(Difference(field.name, *said))
-    for event in p.EVENTS:
+    for event in EVENTS:
         if one.penalties[event] != other.penalties[event]:
             found.append(Difference(f"penalties.{event}", one.penalties[event], other.penalties[event]))
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.games.five_hundred import penalties as p
+from controller.games.five_hundred import penalties
 from controller.games.five_hundred.bids import read_bid
 from controller.games.five_hundred.dealing import MISDEAL_REASONS
 from controller.games.five_hundred.editions import Edition
@@ -22,7 +22,7 @@ class Ruling:
     """What the sheet says, and what becomes of the hand."""
 
     lines: tuple[Line, ...]
-    penalty: p.Event | None = None
+    penalty: penalties.Event | None = None
     """The hand ends by it."""
     misdeal: str = ""
     """Why the hand is dealt again."""
@@ -42,7 +42,7 @@ def rule_on(rules: Edition, step: Step) -> Ruling:
         text = say("The card lies face up and is played as soon as it legally can be; nothing is lost.")
         return Ruling((Line(text, letter(rules, "exposed")),))
     if step.act == "renege" and "corrected" in step.facts:
-        p.for_renege(_offender(step), corrected=True, bid=step.maker is not None)
+        penalties.for_renege(_offender(step), corrected=True, bid=step.maker is not None)
         text = say("It was put right before the next lead: no points are lost, and the hand goes on.")
         return Ruling((Line(text, letter(rules, "corrected")),))
     event = _event(step)
@@ -50,33 +50,33 @@ def rule_on(rules: Edition, step: Step) -> Ruling:
     return Ruling(_cost(rules, event, award_of(rules, PenaltyHand(event, step.maker, bid))), event)
 
 
-def _event(step: Step) -> p.Event:
+def _event(step: Step) -> penalties.Event:
     led = "led" in step.facts
     if step.act == "count":
         sides = ("A", "B") if step.side == "both" else (one_side(step),)
-        return p.for_count(frozenset(_role(step, side) for side in sides), led, step.maker is not None)
+        return penalties.for_count(frozenset(_role(step, side) for side in sides), led, step.maker is not None)
     offender = _offender(step)
     if step.act == "renege":
-        event = p.for_renege(offender, corrected=False, bid=step.maker is not None)
+        event = penalties.for_renege(offender, corrected=False, bid=step.maker is not None)
         assert event is not None
         return event
     if step.act == "laydown":
-        return p.for_laydown("partner" if offender == "maker" and "partner" in step.facts else offender)
+        return penalties.for_laydown("partner" if offender == "maker" and "partner" in step.facts else offender)
     if step.act in ("kitty", "discard"):
         if step.maker is None or offender != "maker":
             raise Refusal(
                 "not_the_makers", say("Only the makers have to do with the kitty."),
                 say("Choose the side that made the bid, or another irregularity."),
             )  # fmt: skip
-        return "KITTY_SEEN" if step.act == "kitty" else p.for_discard(led)
+        return "KITTY_SEEN" if step.act == "kitty" else penalties.for_discard(led)
     raise unknown(step)
 
 
-def _offender(step: Step) -> p.Offender:
+def _offender(step: Step) -> penalties.Offender:
     return _role(step, one_side(step))
 
 
-def _role(step: Step, side: str) -> p.Offender:
+def _role(step: Step, side: str) -> penalties.Offender:
     return "maker" if step.maker == side else "opposition"
 
 
@@ -92,13 +92,13 @@ def _misdeal(rules: Edition, step: Step) -> Ruling:
     return Ruling((again, free, passes) if rules.misdeals_before_pass > 1 else (again, free), misdeal=step.reason)
 
 
-def _cost(rules: Edition, event: p.Event, award: p.Award) -> tuple[Line, ...]:
+def _cost(rules: Edition, event: penalties.Event, award: penalties.Award) -> tuple[Line, ...]:
     clause = "" if award.clause in NO_CLAUSES else award.clause
     own = (Line(say("So the club's own rules have it.")),) if award.clause == "house" else ()
     return *(Line(text, clause) for text in _becomes(rules, event, award)), *own
 
 
-def _becomes(rules: Edition, event: p.Event, award: p.Award) -> list[str]:
+def _becomes(rules: Edition, event: penalties.Event, award: penalties.Award) -> list[str]:
     """What becomes of the hand and of both scores."""
     if award.kind == "redeal":
         return [say("The hand ends, nobody scores, and the same dealer deals it again.")]

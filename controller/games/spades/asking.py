@@ -2,7 +2,7 @@
 
 from controller.games.refusal import Refusal
 from controller.games.seats import Seat, seat_named
-from controller.games.spades import deal as d
+from controller.games.spades import deal as spades
 from controller.games.spades.bids import bid_of
 from controller.games.spades.edition import Edition
 from controller.games.spades.game import Game, winner
@@ -39,7 +39,7 @@ def _score(edition: Edition, step: Step) -> Answer:
 def _draw(step: Step) -> Answer:
     """Who deals first and who keeps the score; those who drew alike draw again."""
     drawn = {seat_named(seat): card for seat, _, card in (one.partition(" ") for one in step.cards)}
-    high, low = d.first_dealer(drawn), d.scorekeeper(drawn)
+    high, low = spades.first_dealer(drawn), spades.scorekeeper(drawn)
     dealer: Seat | None = high[0] if len(high) == 1 else None
     deals = say("{seat} deals first.", seat=dealer) if dealer else _again(high)
     keeps = say("{seat} keeps the score.", seat=low[0]) if len(low) == 1 else _again(low)

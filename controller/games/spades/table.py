@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome
 from controller.games.seats import left_of, seat_named
-from controller.games.spades import deal as d
+from controller.games.spades import deal as spades
 from controller.games.spades.asking import QUESTIONS, ask
 from controller.games.spades.bids import NIL, TeamBid, over_thirteen, tricks_bid
 from controller.games.spades.edition import Edition
@@ -23,7 +23,7 @@ NO_HANDS = Game()
 class Sheet:
     """The score sheet of a table; no deal while nobody has said who deals first."""
 
-    deal: d.Deal | None = None
+    deal: spades.Deal | None = None
     game: Game = NO_HANDS
     bags: tuple[int, int] = (0, 0)
     between_hands: bool = False
@@ -86,7 +86,7 @@ def bid_words(bids: TeamBid) -> str:
     return " + ".join(str(bid) for bid in bids)
 
 
-def _begun(state: Sheet) -> d.Deal:
+def _begun(state: Sheet) -> spades.Deal:
     if state.deal is None:
         raise Refusal(
             "no_dealer", say("Nobody has said who deals first."), say("Draw for the deal, and choose the dealer.")
@@ -103,11 +103,11 @@ def _dealer(state: Sheet, step: Step) -> Taken:
     dealer = seat_named(step.seat)
     lead = say("{seat} leads to the first trick, any card but a spade.", seat=left_of(dealer))
     return Taken(
-        Sheet(d.Deal(dealer)), (Line(say("{seat} deals first.", seat=dealer), "1/2"), Line(lead, "4/1"))
+        Sheet(spades.Deal(dealer)), (Line(say("{seat} deals first.", seat=dealer), "1/2"), Line(lead, "4/1"))
     )  # fmt: skip
 
 
-def _bids(edition: Edition, state: Sheet, deal: d.Deal, step: Step) -> Taken:
+def _bids(edition: Edition, state: Sheet, deal: spades.Deal, step: Step) -> Taken:
     """The four bids; they can be taken back until the tricks are entered."""
     said = read_bids(edition, step.bids)
     _must_go_on(edition, state)
@@ -116,7 +116,7 @@ def _bids(edition: Edition, state: Sheet, deal: d.Deal, step: Step) -> Taken:
             "bid_made", say("The bids of this deal are entered."), say("Take the last step back to change them.")
         )
     for seat in (left_of(deal.dealer, place) for place in (1, 2, 3, 4)):
-        deal = d.call(edition, deal, seat, said[seat])
+        deal = spades.call(edition, deal, seat, said[seat])
     lines = []
     for team, name in zip(both_sides(deal.bids), (say("Amber"), say("Blue")), strict=True):
         lines.append(Line(say("{side} bids {tricks}.", side=name, tricks=bid_words(team)), "3/1"))
@@ -132,25 +132,25 @@ def _must_go_on(edition: Edition, state: Sheet) -> None:
         raise Refusal("game_over", say("The game is over."), say("Agree with its result."))
 
 
-def _must_have_bid(deal: d.Deal) -> TeamBids:
-    d.begin_play(deal)
+def _must_have_bid(deal: spades.Deal) -> TeamBids:
+    spades.begin_play(deal)
     return both_sides(deal.bids)
 
 
-def _tricks(edition: Edition, state: Sheet, deal: d.Deal, step: Step) -> Taken:
+def _tricks(edition: Edition, state: Sheet, deal: spades.Deal, step: Step) -> Taken:
     bids = _must_have_bid(deal)
     return _scored(edition, state, deal, score_hand(edition, bids, four(step.tricks)))
 
 
-def _scored(edition: Edition, state: Sheet, deal: d.Deal, hand: HandScore, *lines: Line) -> Taken:
+def _scored(edition: Edition, state: Sheet, deal: spades.Deal, hand: HandScore, *lines: Line) -> Taken:
     after = Sheet(
-        d.next_deal(deal), add_hand(edition, state.game, hand),
+        spades.next_deal(deal), add_hand(edition, state.game, hand),
         (state.bags[0] + hand.bags[0], state.bags[1] + hand.bags[1]), between_hands=True,
     )  # fmt: skip
     return Taken(after, (*lines, *told(deal, hand)))
 
 
-def told(deal: d.Deal, hand: HandScore) -> tuple[Line, ...]:
+def told(deal: spades.Deal, hand: HandScore) -> tuple[Line, ...]:
     """What a hand did to both teams."""
     lines = []
     for team, name in enumerate((say("Amber"), say("Blue"))):
@@ -168,7 +168,7 @@ def told(deal: d.Deal, hand: HandScore) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _renege(edition: Edition, state: Sheet, deal: d.Deal, step: Step) -> Taken:
+def _renege(edition: Edition, state: Sheet, deal: spades.Deal, step: Step) -> Taken:
     """The hand is over: the offenders lose their bid, the others make theirs (5)."""
     if "corrected" in step.facts:
         one_side(step)
@@ -185,22 +185,22 @@ def _renege(edition: Edition, state: Sheet, deal: d.Deal, step: Step) -> Taken:
 _GROUNDS = {"out_of_turn": "2/1", "last_card": "2/2", "no_cut": "2/3", "face_up": "2/4", "burn": "2/5"}
 
 
-def _redeal(edition: Edition, state: Sheet, deal: d.Deal, step: Step) -> Taken:
+def _redeal(edition: Edition, state: Sheet, deal: spades.Deal, step: Step) -> Taken:
     _must_go_on(edition, state)
-    after = d.redeal(replace(deal, play_began="led" in step.facts), step.reason)
+    after = spades.redeal(replace(deal, play_began="led" in step.facts), step.reason)
     text = say("{seat} deals this hand again.", seat=deal.dealer)
     return Taken(replace(state, deal=after), (Line(text, _GROUNDS[step.reason]),))
 
 
-def _misdeal(edition: Edition, state: Sheet, deal: d.Deal, step: Step) -> Taken:
+def _misdeal(edition: Edition, state: Sheet, deal: spades.Deal, step: Step) -> Taken:
     """A player without a spade calls it at the own bid: the deal moves on (3)."""
     _must_go_on(edition, state)
-    after = d.misdeal(deal, seat_named(step.seat), step.points or 0)
+    after = spades.misdeal(deal, seat_named(step.seat), step.points or 0)
     moves = say("The deal moves on: {seat} deals this hand.", seat=after.dealer)
     return Taken(replace(state, deal=after), (Line(moves, "3/4"),))
 
 
-_ACTS: Mapping[str, Callable[[Edition, Sheet, d.Deal, Step], Taken]] = {
+_ACTS: Mapping[str, Callable[[Edition, Sheet, spades.Deal, Step], Taken]] = {
     "bids": _bids,
     "tricks": _tricks,
     "renege": _renege,

@@ -17,7 +17,7 @@ from dashboard.forms.csv_import import PlayerList, WrongRow, read_players, text_
 from dashboard.forms.forms import Attempt, attempt
 from dashboard.hub.commands import Reply
 from dashboard.read import desk, register
-from dashboard.read import standings as standings_reads
+from dashboard.read import standings as stored_standings
 from dashboard.read.model import Model, Player
 from dashboard.read.nodes_now import nodes_now
 from dashboard.read.room import Room
@@ -321,7 +321,7 @@ def _lists(reading: Model | None, listed: list[Player]) -> dict[str, Any]:
         "lists": {
             "players": people,
             "everybody": [(one.player, one.name) for one in listed],
-            "teams": [team.team for team in standings_reads.teams(reading)] if reading is not None else [],
+            "teams": [team.team for team in stored_standings.teams(reading)] if reading is not None else [],
             "readers": [(number, say("Table {number}", number=number)) for number in tables],
         },
         "sitters": sitters,

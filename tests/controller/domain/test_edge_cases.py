@@ -6,7 +6,7 @@ from controller.domain.commands.nodes import BindNode, RecordNode
 from controller.domain.commands.round import FinishRound
 from controller.domain.events.game import DealJudged, DealQuestioned, HandDealt
 from controller.domain.events.round import FinishCalled
-from controller.domain.hands import typed as hands
+from controller.domain.hands import typed
 from controller.domain.state.verdict import judge
 from controller.domain.values import HandEntry
 from controller.projections import documents
@@ -225,7 +225,7 @@ def test_edge_18_no_hand_dealt_in_ten_minutes_is_a_tie_of_nothing_and_flagged() 
     assert (result.outcome, result.hands) == ("TIE", 0)
 
 
-@clause("500-2025", "1a/2", where=hands.enter_hand)
+@clause("500-2025", "1a/2", where=typed.enter_hand)
 def test_edge_19_dealt_at_590_and_typed_at_630_is_scored_and_over_by_the_bell() -> None:
     room = running()
     room.press("dealt", 590)

@@ -12,7 +12,7 @@ from controller.domain.commands.hands import (
     ReportMisdeal,
     WithdrawHand,
 )
-from controller.domain.hands import typed as hands
+from controller.domain.hands import typed
 from controller.domain.values import HandEntry
 from controller.games.five_hundred.dealing import after_void
 from tests.support.clauses import clause
@@ -20,8 +20,8 @@ from tests.support.evening import at, drawn, running
 from tests.support.typed_hands import SEVEN_SPADES, TEN_HEARTS, counted, entered
 
 
-@clause("500-2025", "1j/1", where=hands.confirm_hand)
-@clause("500-2024", "1j/1", where=hands.confirm_hand)
+@clause("500-2025", "1j/1", where=typed.confirm_hand)
+@clause("500-2024", "1j/1", where=typed.confirm_hand)
 def test_a_typed_hand_shows_both_new_scores_and_counts_when_the_other_side_agrees() -> None:
     room = running()
     room.press("dealt", 10)
@@ -86,7 +86,7 @@ def test_a_page_left_open_cannot_type_another_hand_than_it_shows() -> None:
     assert room.refusal(EnterHand(2, 1, 2, "A", SEVEN_SPADES, at(90))).code == "other_round"
 
 
-@clause("500-2025", "1a/3", where=hands.enter_hand)
+@clause("500-2025", "1a/3", where=typed.enter_hand)
 def test_reaching_500_ends_the_game_before_the_bell() -> None:
     room = running()
     counted(room, TEN_HEARTS)
@@ -98,8 +98,8 @@ def test_reaching_500_ends_the_game_before_the_bell() -> None:
     assert room.room.results[1, 1].outcome == "A"
 
 
-@clause("500-2025", "1a/2", "1b", where=hands.enter_hand)
-@clause("500-2024", "1b", where=hands.enter_hand)
+@clause("500-2025", "1a/2", "1b", where=typed.enter_hand)
+@clause("500-2024", "1b", where=typed.enter_hand)
 def test_the_fourth_hand_is_the_last_case_11() -> None:
     room = running()
     for hand in range(1, 5):
@@ -165,7 +165,7 @@ def test_a_deal_after_the_bell_is_void_and_the_untyped_hand_before_it_still_coun
     assert room.table().over == "BELL"
 
 
-@clause("500-201x", "1f", where=hands.confirm_result)
+@clause("500-201x", "1f", where=typed.confirm_result)
 def test_a_side_that_disagrees_calls_the_umpire_and_the_result_waits() -> None:
     room = running()
     counted(room, TEN_HEARTS)
@@ -177,7 +177,7 @@ def test_a_side_that_disagrees_calls_the_umpire_and_the_result_waits() -> None:
     assert room.phase() == "result"
 
 
-@clause("cribbage", "10c", where=hands.enter_hand)
+@clause("cribbage", "10c", where=typed.enter_hand)
 def test_while_the_umpire_is_called_entries_are_refused_and_everything_stays() -> None:
     room = running()
     room.press("dealt", 10)

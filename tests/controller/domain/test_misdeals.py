@@ -1,15 +1,15 @@
 """Misdeals and re-deals: who deals, which number the hand has, and what the bell changes (500 3, 6h)."""
 
 from controller.domain.commands.hands import NameScorer, ReportMisdeal
-from controller.domain.hands import typed as hands
+from controller.domain.hands import typed
 from controller.domain.values import HandEntry
 from tests.support.clauses import clause
 from tests.support.evening import running
 from tests.support.typed_hands import SEVEN_SPADES, counted
 
 
-@clause("500-2025", "3d/1", "3d/2", "3e", where=hands.report_misdeal)
-@clause("500-2024", "3d/1", "3d/2", "3e", where=hands.report_misdeal)
+@clause("500-2025", "3d/1", "3d/2", "3e", where=typed.report_misdeal)
+@clause("500-2024", "3d/1", "3d/2", "3e", where=typed.report_misdeal)
 def test_two_misdeals_running_pass_the_deal_and_the_hand_keeps_its_number_case_14() -> None:
     room = running()
     room.do(NameScorer(1, 1, "A.L"))
@@ -22,8 +22,8 @@ def test_two_misdeals_running_pass_the_deal_and_the_hand_keeps_its_number_case_1
     assert (room.table().deal.hand, room.table().score) == (1, (0, 0))
 
 
-@clause("500-2025", "3a", "3b", "3c", where=hands.report_misdeal)
-@clause("500-2024", "3a", "3b", "3c", where=hands.report_misdeal)
+@clause("500-2025", "3a", "3b", "3c", where=typed.report_misdeal)
+@clause("500-2024", "3a", "3b", "3c", where=typed.report_misdeal)
 def test_a_misdeal_is_exposed_uncut_or_miscounted_and_none_after_the_first_lead() -> None:
     room = running()
     room.press("dealt", 10)
@@ -69,8 +69,8 @@ def test_an_owed_hand_keeps_its_place_while_an_older_one_is_typed_case_39() -> N
     assert room.table().over == "BELL"
 
 
-@clause("500-2025", "6h", where=hands.enter_hand)
-@clause("500-2024", "6h", where=hands.enter_hand)
+@clause("500-2025", "6h", where=typed.enter_hand)
+@clause("500-2024", "6h", where=typed.enter_hand)
 def test_wrong_counts_on_both_sides_mean_the_same_hand_again_also_after_the_bell_case_17() -> None:
     room = running()
     room.press("dealt", 590)

@@ -1,11 +1,15 @@
 """Anything at all may happen in a room: it refuses or it goes on, it stays whole, and its log tells all of it."""
 
+from itertools import accumulate
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.domain.commands.round import RecordRing
 from controller.domain.decide import decide, fold
+from controller.domain.events import Event
+from controller.domain.evolve import evolve
 from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from tests.support.evening import Evening
@@ -52,6 +56,26 @@ def test_deciding_changes_nothing(seed: int) -> None:
         assert decide(before, command) == first
         assert evening.room is before
         evening.do(command)
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 2**32))
+def test_each_event_is_evolved_once_and_the_rooms_are_those_of_a_plain_fold(seed: int) -> None:
+    room, chance, evolved = Room(), AnythingWanderer(seed), list[Event]()
+
+    def counted(before: Room, event: Event) -> Room:
+        evolved.append(event)
+        return evolve(before, event)
+
+    for _ in range(100):
+        evolved.clear()
+        try:
+            decided = decide(room, chance.next(room), counted)
+        except Refusal:
+            continue
+        assert tuple(evolved) == decided.events
+        assert decided.rooms == tuple(accumulate(decided.events, evolve, initial=room))
+        room = decided.room
 
 
 @pytest.mark.parametrize("seed", range(3))

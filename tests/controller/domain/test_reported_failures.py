@@ -10,7 +10,7 @@ from controller.domain.commands.round import StartRound
 from controller.domain.commands.seats import PlayerLeaves, SitBeside
 from controller.domain.commands.session import AbandonRound
 from controller.domain.commands.table import ReverseClicks, RuleDispute
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.events.round import PlayersMoved, RoundStarted
 from controller.domain.standings.places import standings
 from controller.domain.standings.reconciliation import receipt
@@ -207,11 +207,11 @@ def test_r65_two_who_start_the_next_round_at_once_start_one_round() -> None:
     room.play_round({1: "A", 2: "A"})
     before = room.room
     first = decide(before, StartRound(2, at(2000)))
-    second = decide(fold(before, first), StartRound(2, at(2000)))
-    assert [type(event) for event in first] == [RoundStarted]
-    assert second == []
-    stale = decide(fold(before, first), StartRound(2, at(2001)))
-    assert stale == []
+    second = decide(first.room, StartRound(2, at(2000))).events
+    assert [type(event) for event in first.events] == [RoundStarted]
+    assert second == ()
+    stale = decide(first.room, StartRound(2, at(2001))).events
+    assert stale == ()
 
 
 def test_r73_a_wrong_last_result_is_put_right_after_the_room_has_moved_and_clicks_follow() -> None:

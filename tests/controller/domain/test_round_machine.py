@@ -1,6 +1,7 @@
 """The round's transition tables: nothing falls through them, and what they declare is what evenings do."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import get_args
 
 import pytest
@@ -14,7 +15,8 @@ from controller.domain.commands.teams import DrawLots
 from controller.domain.decide import decide, fold
 from controller.domain.round.clock import BROUGHT
 from controller.domain.round.machine import ASKED, STEPS, WHY_REFUSED, WHY_REFUSED_IN
-from controller.domain.state.room import Room, RoomPhase
+from controller.domain.state.phases import RoomPhase
+from controller.domain.state.room import Room
 from controller.domain.teams.decide import team_records
 from controller.games.refusal import Refusal
 from table_node.wire.room_shapes import ROOM_PHASES
@@ -60,14 +62,12 @@ def steps_of(seed: int, length: int) -> list[tuple[tuple[RoomPhase, type], RoomP
     found: list[tuple[tuple[RoomPhase, type], RoomPhase]] = []
     for _ in range(length):
         try:
-            events = decide(room, chance.next(room))
+            decided = decide(room, chance.next(room))
         except Refusal:
             continue
-        for event in events:
-            after = fold(room, [event])
-            if after.phase != room.phase:
-                found.append(((room.phase, type(event)), after.phase))
-            room = after
+        for event, (before, room) in zip(decided.events, pairwise(decided.rooms), strict=True):
+            if room.phase != before.phase:
+                found.append(((before.phase, type(event)), room.phase))
     return found
 
 

@@ -6,7 +6,8 @@ from typing import get_args
 from controller.domain.decide import decide, fold
 from controller.domain.events import Event
 from controller.domain.evolve import evolve
-from controller.domain.state.room import Room, TablePhase
+from controller.domain.state.phases import TablePhase
+from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from docs.generator.table_changes import CHANGES, NEXT
 from tests.support.rare_evenings import evenings
@@ -46,12 +47,12 @@ def wandered(seed: int) -> set[Change]:
     return seen
 
 
-def asked(room: Room, chance: Wanderer) -> list[Event]:
+def asked(room: Room, chance: Wanderer) -> tuple[Event, ...]:
     """The events of one more command; none where it is refused."""
     try:
-        return decide(room, chance.next(room))
+        return decide(room, chance.next(room)).events
     except Refusal:
-        return []
+        return ()
 
 
 def changes(room: Room, events: Iterable[Event]) -> Iterator[Change]:

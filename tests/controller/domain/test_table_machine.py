@@ -10,7 +10,7 @@ from controller.domain.commands.game import AnswerCall, RecordCard, RecordPress
 from controller.domain.commands.nodes import FreeNode
 from controller.domain.commands.setup import EndTournament
 from controller.domain.events.game import UmpireCalled
-from controller.domain.state.room import TablePhase
+from controller.domain.state.phases import TablePhase
 from controller.domain.table.machine import TRANSITIONS, WHY_IGNORED
 from controller.domain.values import CONTROLS, Control
 from controller.games.refusal import Refusal

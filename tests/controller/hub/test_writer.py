@@ -1,15 +1,21 @@
 """The one writer: drafts that are stored whole or not at all, and a log that is recalled as it was written."""
 
+import sys
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType, FunctionType
 
 import pytest
 
 from controller.domain.commands import Command
+from controller.domain.commands.game import EnterResult
 from controller.domain.commands.nodes import BindNode, RecordNode
+from controller.domain.commands.round import RecordRing, StartRound
 from controller.domain.commands.setup import DrawSeats, ImportPlayers
+from controller.domain.evolve import evolve
 from controller.games.refusal import Refusal
 from controller.hub.writer import Clock, Writer
 from controller.store.event_log import EventLog, NotStored
@@ -43,6 +49,22 @@ def write(writer: Writer, *commands: tuple[Command, str]) -> None:
     writer.store(draft)
 
 
+@contextmanager
+def calls_of(function: FunctionType) -> Iterator[list[dict[str, object]]]:
+    """The arguments of each call of a function while the block runs."""
+    code, calls, before = function.__code__, list[dict[str, object]](), sys.getprofile()
+
+    def see(frame: FrameType, happening: str, _given: object) -> None:
+        if happening == "call" and frame.f_code is code:
+            calls.append(dict(frame.f_locals))
+
+    sys.setprofile(see)
+    try:
+        yield calls
+    finally:
+        sys.setprofile(before)
+
+
 def test_a_draft_is_seen_by_nobody_before_it_is_stored(log: EventLog, path: Path) -> None:
     writer = writer_of(log)
     draft = writer.draft()
@@ -73,6 +95,21 @@ def test_a_refused_command_leaves_the_draft_as_it_was(log: EventLog) -> None:
     with pytest.raises(Refusal):
         writer.decide(draft, DrawSeats(False, 1), "request:2")
     assert (draft.room, draft.seq, draft.logged) == before
+
+
+def test_each_event_is_evolved_once_on_its_way_to_the_log_and_the_room_is_that_of_the_log(log: EventLog) -> None:
+    writer = writer_of(log)
+    write(writer, (set_up(), "request:1"), (ImportPlayers(entry_list(4)), "request:2"))
+    write(writer, (DrawSeats(False, 1), "request:3"), (StartRound(1, 6_000_000), "request:4"))
+    close = RecordRing("close", writer.room.clock.start_revision, 7_000_000, 7_000_000)
+    draft = writer.draft()
+    with calls_of(evolve) as evolved:
+        writer.decide(draft, close, "ring:1")
+        writer.decide(draft, EnterResult(1, 1, "A", None, ""), "request:5")
+    assert Counter(call["event"] for call in evolved) == Counter(logged.event for logged in draft.logged)
+    assert {"ResultRecorded", "RoundClosed", "PlayersMoved"} <= {type(logged.event).__name__ for logged in draft.logged}
+    writer.store(draft)
+    assert writer_of(log).room == writer.room
 
 
 def test_the_parts_of_one_cause_are_counted(log: EventLog, path: Path) -> None:

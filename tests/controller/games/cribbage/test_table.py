@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from controller.games.cribbage import table as t
+from controller.games.cribbage import table
 from controller.games.cribbage.edition import CRIBBAGE
 from controller.games.cribbage.pegging import peg as points_of
 from controller.games.profiles import profile
@@ -14,12 +14,12 @@ from controller.games.seats import Seat
 from controller.games.steps import Step
 from tests.support.refusing import refusal_of
 
-ENGINE = t.CribbageTable(CRIBBAGE)
+ENGINE = table.CribbageTable(CRIBBAGE)
 NOUGHT = Step("dealer", seat="A.L")
 DEAL = (("B.R", 4), ("A.R", 6), ("B.L", 0), ("A.L", 8))
 
 
-def board(*steps: Step, engine: t.CribbageTable = ENGINE) -> t.Board:
+def board(*steps: Step, engine: table.CribbageTable = ENGINE) -> table.Board:
     """A board after these steps; Amber's left seat deals first."""
     state = engine.begin()
     for step in (NOUGHT, *steps):
@@ -147,7 +147,7 @@ def test_offences_cost_what_the_sheet_says_in_the_clause_it_says_it_in() -> None
 
 def test_a_house_may_give_the_points_of_a_card_held_back_to_the_other_side() -> None:
     sheet = profile("cribbage", {"fail_play": "award"}).sheet
-    engine = t.CribbageTable(sheet)  # type: ignore[arg-type]
+    engine = table.CribbageTable(sheet)  # type: ignore[arg-type]
     taken = engine.take(board(peg("A", 6), engine=engine), Step("held_back", "A"))
     assert engine.scores(taken.state) == (6, 2)
     assert taken.lines[0].text == "The other side takes 2."
@@ -168,7 +168,7 @@ def test_no_card_of_any_play_scores_what_the_board_calls_impossible() -> None:
             found |= set(points_of(CRIBBAGE, cards))
         except Refusal:
             continue
-    assert found - {0} <= set(t.POINTS_OF_A_CARD)
+    assert found - {0} <= set(table.POINTS_OF_A_CARD)
 
 
 def test_what_is_asked_is_answered_and_changes_nothing() -> None:

@@ -3,12 +3,12 @@
 import pytest
 
 from controller.games.profiles import profile
-from controller.games.spades import table as t
+from controller.games.spades import table
 from controller.games.spades.edition import SPADES
 from controller.games.steps import Step
 from tests.support.refusing import refusal_of
 
-ENGINE = t.SpadesTable(SPADES)
+ENGINE = table.SpadesTable(SPADES)
 DEALER = Step("dealer", seat="A.L")
 
 
@@ -22,7 +22,7 @@ def tricks(*taken: int) -> Step:
     return Step("tricks", tricks=taken)
 
 
-def sheet(*steps: Step, engine: t.SpadesTable = ENGINE) -> t.Sheet:
+def sheet(*steps: Step, engine: table.SpadesTable = ENGINE) -> table.Sheet:
     """A sheet after these steps; Amber's left seat deals first."""
     state = engine.begin()
     for step in (DEALER, *steps):
@@ -111,12 +111,12 @@ def test_a_new_deal_is_the_same_dealer_s_and_a_misdeal_moves_on() -> None:
 
 
 def test_a_house_may_deny_a_second_nil() -> None:
-    engine = t.SpadesTable(profile("spades", {"double_nil": "deny"}).sheet)  # type: ignore[arg-type]
+    engine = table.SpadesTable(profile("spades", {"double_nil": "deny"}).sheet)  # type: ignore[arg-type]
     assert refusal_of(engine.take, sheet(engine=engine), bids("nil", "nil", "4", "4")) == "double_nil"
 
 
 def test_a_time_limit_counts_once_the_hand_in_play_is_scored() -> None:
-    engine = t.SpadesTable(profile("spades", {"time_limit_minutes": 30}).sheet)  # type: ignore[arg-type]
+    engine = table.SpadesTable(profile("spades", {"time_limit_minutes": 30}).sheet)  # type: ignore[arg-type]
     hand = [bids("4", "3", "2", "3"), tricks(4, 3, 3, 3)]
     assert engine.outcome(sheet(*hand, engine=engine), time_up=True) == "A"
     assert engine.outcome(sheet(*hand, bids("4", "3", "2", "3"), engine=engine), time_up=True) is None
