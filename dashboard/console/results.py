@@ -211,14 +211,17 @@ def _found(asked: str) -> int | None:
     return None
 
 
+def _doubt(doubt: dict[str, Any]) -> str:
+    if doubt["table"] is None:
+        return say("round {round}: {why}", **doubt)
+    return say("round {round}, table {table}: {why}", **doubt)
+
+
 def _differs(one: dict[str, Any], names: dict[int, str]) -> Differs:
     doubts = [
-        (
-            say("round {round}: {why}", **doubt)
-            if doubt["table"] is None
-            else say("round {round}, table {table}: {why}", **doubt)
-        )
-        + (say(" (explains it)") if doubt["would_make"] == one["card"] - one["ledger"] else "")
+        say("{doubt} (explains it)", doubt=_doubt(doubt))
+        if doubt["would_make"] == one["card"] - one["ledger"]
+        else _doubt(doubt)
         for doubt in one["doubts"]
     ]
     number = int(one["player"])

@@ -164,7 +164,7 @@ def _house_players(room: Room, count: int) -> tuple[Player, ...]:
     first = max(room.players) + 1
     have = sum(player.house for player in room.players.values())
     return tuple(
-        Player(first + i, say("House player {have}", have=have + i + 1), "", "", house=True) for i in range(count)
+        Player(first + i, say("House player {number}", number=have + i + 1), "", "", house=True) for i in range(count)
     )
 
 

@@ -45,7 +45,7 @@ def late_entry(rules: RoomRules, listed: Iterable[Player], name: str, club: str,
         if note["line"] == late.line:
             raise Refusal(
                 "entry_wrong",
-                say("The player cannot be entered. {what}", what=note["text"]),
+                say("The player cannot be entered. {fault}", fault=note["text"]),
                 say("Mend it and try again."),
             )
     return late
@@ -83,7 +83,7 @@ def amended_entry(rules: RoomRules, listed: Collection[Player], player: Player, 
     for note in wrong_rows(rules, (*rows, amended)):
         if note["line"] == amended.line:
             raise Refusal(
-                "entry_wrong", say("The player cannot be called that. {what}", what=note["text"]),
+                "entry_wrong", say("The player cannot be called that. {fault}", fault=note["text"]),
                 say("Write it otherwise, such as with an initial or the club."),
             )  # fmt: skip
     return replace(player, name=tidy(name), club=tidy(club))

@@ -52,7 +52,7 @@ def ring_of(tables: Iterable[int], direction: Direction, open_tables: Iterable[i
         said = "; ".join(wrong) or say("it has no table")
         raise Refusal(
             "ring_wrong",
-            say("The ring cannot be that: {said}.", said=said),
+            say("The ring cannot be that: {fault}.", fault=said),
             say("Name every open table once, in walking order."),
         )
     return Ring(drawn if direction == 1 else drawn[::-1], direction)

@@ -143,8 +143,9 @@ def _score(room: Room, command: RuleDispute) -> Points | None:
         raise Refusal("half_a_score", say("The score of one side is missing."), say("Type the points of both sides."))
     if max(abs(a), abs(b)) > SCORE_MOST or (room.rules.game == "500" and (a % STEP or b % STEP)):
         raise Refusal(
-            "no_score", say("{a} to {b} is no score of this game.", a=a, b=b), say("Look at the score card again.")
-        )
+            "no_score", say("{amber} to {blue} is no score of this game.", amber=a, blue=b),
+            say("Look at the score card again."),
+        )  # fmt: skip
     return a, b
 
 

@@ -26,7 +26,7 @@ from dashboard.words import lunch, options, presenters
 from dashboard.words.draw import Numbers, draw_plan
 from table_node.shared.names import by_name, by_surname, folded
 from table_node.shared.sheet_words import SHEETS, USUAL, game_of
-from table_node.shared.words import say, say_count
+from table_node.shared.words import say, say_count, sentences
 
 OF_THE_ROUND = ("start", "add", "reopen")
 FIRST_SHEET = "500-2025"
@@ -117,8 +117,8 @@ def import_players() -> ResponseReturnValue:
         return draw_step("players", typed, reply, players), 409
     if not reply.ok:
         return draw_step("players", typed, reply), 409
-    ignored = _ignored(players)
-    tell(say("{count} players are in.{ignored} Next: draw the seats.", count=len(players.rows), ignored=ignored))
+    entered = say("{count} players are in.", count=len(players.rows))
+    tell(sentences(entered, _ignored(players), say("Next: draw the seats.")))
     return redirect(url_for("console.setup_page", step="players"))
 
 
@@ -333,4 +333,4 @@ def _lists(reading: Model | None, listed: list[Player]) -> dict[str, Any]:
 def _ignored(players: PlayerList) -> str:
     if not players.ignored:
         return ""
-    return say(" Not used: {ignored}.", ignored=", ".join(players.ignored))
+    return say("Not used: {ignored}.", ignored=", ".join(players.ignored))
