@@ -34,7 +34,6 @@ OVER = {
     "BELL": say("the bell has gone"),
     "RULED": say("the umpire has ruled"),
 }
-NO_WAY = say("This table's game is not counted hand by hand.")
 
 
 def bid_words(bid: str) -> str:

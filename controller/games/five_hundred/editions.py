@@ -5,7 +5,7 @@ is clearly in force: the meeting of 4 May 2024 withdrew the sheet of 2024, and t
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Literal
 
 from controller.games.five_hundred import penalties as p
@@ -172,25 +172,3 @@ EDITION_201X = Edition(
 )
 
 EDITIONS: tuple[Edition, ...] = (EDITION_2025, EDITION_2024, EDITION_201X)
-
-
-@dataclass(frozen=True)
-class Difference:
-    """One value in which two sheets part ways."""
-
-    key: str
-    one: object
-    other: object
-
-
-def differences(one: Edition, other: Edition) -> tuple[Difference, ...]:
-    """Where two editions differ in substance, penalty by penalty; names, status and clause letters do not count."""
-    found = []
-    for field in fields(Edition):
-        said = (getattr(one, field.name), getattr(other, field.name))
-        if field.name not in ("name", "title", "status", "penalties") and said[0] != said[1]:
-            found.append(Difference(field.name, *said))
-    for event in p.EVENTS:
-        if one.penalties[event] != other.penalties[event]:
-            found.append(Difference(f"penalties.{event}", one.penalties[event], other.penalties[event]))
-    return tuple(found)
