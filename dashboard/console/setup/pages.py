@@ -271,8 +271,10 @@ def _another(reading: Model | None, now: Room, typed: Typed | None) -> dict[str,
     held = {"name": "", "profile": FIRST_SHEET, **usual_of(FIRST_SHEET)}
     if made and reading is not None:
         held = settings_typed(made, desk.settings(reading))
+    settings = desk.settings(reading) if reading is not None else {}
     return {
-        "advice": json.loads(desk.settings(reading).get("advice", "[]")) if reading is not None else [],
+        "advice": json.loads(settings.get("advice", "[]")),
+        "sheet_advice": json.loads(settings.get("sheet_advice", "{}")),
         "values": typed.values if typed is not None else held | {"values_of": held["profile"]},
         "sheets": SHEETS,
         "usual": {profile: usual_of(profile) for profile in SHEETS},
