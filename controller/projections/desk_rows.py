@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import Ring
 from controller.domain.teams.decide import bye_points
+from controller.domain.values import SECOND_US
 from controller.games.profiles import SHEETS, profile
 from controller.projections.guidance_rows import house_rules
 from controller.projections.rows import Row
 from controller.projections.sentences.late import what_words
-
-SECOND_US = 1_000_000
 
 
 def follows_from(room: Room) -> tuple[object, ...]:

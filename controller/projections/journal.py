@@ -47,7 +47,7 @@ from controller.domain.events.teams import TeamEvent
 from controller.domain.setup.called import name_of, names_of
 from controller.domain.standings.prizes import told_words
 from controller.domain.state.room import Room
-from controller.domain.values import Interval
+from controller.domain.values import SECOND_US, Interval
 from controller.projections.sentences.amending import amend_sentence
 from controller.projections.sentences.hall import hall_sentence
 from controller.projections.sentences.hands import hand_sentence
@@ -74,7 +74,6 @@ _RECORDED = {
 }
 
 
-SECOND_US = 1_000_000
 LATE_TOLD_S = 0.5
 """A ring that is later than this can be heard to be late; the log keeps every ring's own lateness."""
 

@@ -24,11 +24,10 @@ from dashboard.request import (
     tell,
     tell_reply,
 )
-from table_node.shared.names import by_surname, fits, folded
+from table_node.shared.names import REASON_LONGEST, by_surname, fits, folded
 from table_node.shared.words import say
 from table_node.wire.uids import identities, may_be_same
 
-REASON_LONGEST = 200
 CLICKS_MOST = 9999
 ROUNDS_MOST = 60
 

@@ -10,22 +10,21 @@ from controller.domain.events.setup import PlayersImported, SeatsDrawn, Tourname
 from controller.domain.fast_replace import replace
 from controller.domain.seats.waiting_list import first_benches
 from controller.domain.setup.draw import draw, draw_by_club, numbered
-from controller.domain.setup.entry_list import NAME_LONGEST, PAIR, TEAM_OF_TWO, entrant, with_cards, wrong_rows
+from controller.domain.setup.entry_list import PAIR, TEAM_OF_TWO, entrant, with_cards, wrong_rows
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import Ring
 from controller.domain.teams.decide import seated
-from controller.domain.values import Player, Seating
+from controller.domain.values import SECOND_US, Player, Seating
 from controller.games.profiles import profile, spades_of
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
 from controller.games.spades.round_robin import round_robin
-from table_node.shared.names import folded, tidy
+from table_node.shared.names import NAME_LONGEST, folded, tidy
 from table_node.shared.sheet_words import USUAL, Usual
 from table_node.shared.words import say
 
 CONFIRM_GAP_MS = 700  # slower than a trembling double press, faster than anybody's second thought
 NOTES_MOST = 50  # wrong rows told in one reply: more than anybody mends at once, and few enough to be sent
-SECOND_US = 1_000_000
 TABLE_SEATS = 4
 
 

@@ -9,10 +9,9 @@ from controller.domain.setup.card_numbers import Holders, card_number
 from controller.domain.values import Player
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
-from table_node.shared.names import folded, likeness, tidy
+from table_node.shared.names import NAME_LONGEST, folded, likeness, tidy
 from table_node.shared.words import say
 
-NAME_LONGEST = 60
 PAIR = 2
 TEAM_OF_TWO = "team_of_two"
 """The code of a row whose player is in no team of two."""

@@ -33,6 +33,8 @@ TablePhase = Literal[
 ]
 
 
+IN_PLAY: tuple[TablePhase, ...] = ("dealing", "hand", "closing", "dispute", "result")
+"""From the first deal that may come until the result stands."""
 ROUND_IS_OPEN: tuple[RoomPhase, ...] = ("running", "paused", "overtime")
 
 NOBODYS_DEAL = Deal(None)

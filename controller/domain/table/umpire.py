@@ -11,17 +11,15 @@ from controller.domain.events.hands import Points
 from controller.domain.events.table import DisputeRuled
 from controller.domain.guards import no_game, reason_given, table_asked
 from controller.domain.round.ties import mover_of, must_be_possible
-from controller.domain.state.room import Room, Table, bell_gone
-from controller.domain.table.evolve import IN_PLAY
+from controller.domain.state.room import IN_PLAY, Room, Table, bell_gone
 from controller.games.five_hundred.scoring import STEP, leader_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome
-from table_node.shared.names import folded, tidy
+from table_node.shared.names import NAME_LONGEST, folded, tidy
 from table_node.shared.words import say
 
 CONVENOR = "convenor"
 """Who rules where no umpire is named."""
-NAME_LONGEST = 60
 SCORE_MOST = 20_000
 
 

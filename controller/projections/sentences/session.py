@@ -23,11 +23,10 @@ from controller.domain.events.teams import GameFigured, LotsDrawn, TeamEvent
 from controller.domain.setup.called import name_beside, name_of
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import Ring
-from controller.domain.values import PlannedBreak
+from controller.domain.values import SECOND_US, PlannedBreak
 from controller.projections.sentences.phrases import because, house_words
 from table_node.shared.words import say, say_count, sentences
 
-SECOND_US = 1_000_000
 _RESTED = {
     "as_before": say("Without a seat until then, and seated as before: {count}."),
     "list": say("Without a seat until then, and seated in the order of the list: {count}."),

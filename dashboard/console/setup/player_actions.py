@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from dashboard.forms.csv_import import NAME_LONGEST
 from dashboard.forms.forms import Action, Field, Values
 from dashboard.request import Typed
+from table_node.shared.names import NAME_LONGEST
 from table_node.shared.words import say, sentences
 
 NOTATIONS: Mapping[str, str] = {
