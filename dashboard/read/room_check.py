@@ -30,7 +30,7 @@ def machine(now: Room, folder: Path, wall_clock: str) -> list[Line]:
     return [
         *room_check.hub(now.hub, PARTS.get(silent, silent)),
         room_check.bell(now.hub is not None and now.hub["bell"] == "ok"),
-        room_check.disk(free // 1_000_000, (now.hub or {}).get("free_least_mb", room_check.FREE_LEAST_MB)),
+        room_check.disk(free // 1_000_000, (now.hub or {}).get("free_least_mb") or room_check.FREE_LEAST_MB),
         Line(
             say("wall clock"),
             "look",
