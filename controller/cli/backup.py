@@ -8,7 +8,7 @@ from controller.hub.tenure.aside import no_longer_aside
 from controller.hub.tenure.lock import Taken, hub_lock
 from controller.store.backup import back_up, back_up_into, export, restore
 from table_node.shared.settings import RoomSettings, SettingsError, read_section
-from table_node.shared.words import say
+from table_node.shared.words import say, sentences
 
 
 def run_backup(config: Path | None, target: Path | None) -> int:
@@ -46,8 +46,8 @@ def run_restore(config: Path | None, backup: Path) -> int:
         return _refused("restore", Refusal("not_copied", str(error), say("Look at the disk.")))
     except Refusal as refusal:
         return _refused("restore", refusal)
-    kept = say(" The log that was there is kept as {aside}.", aside=aside.name) if aside else ""
-    print(f"The log is that of {backup}, up to event {last}.{kept}")
+    kept = say("The log that was there is kept as {aside}.", aside=aside.name) if aside else ""
+    print(sentences(f"The log is that of {backup}, up to event {last}.", kept))
     return 0
 
 

@@ -2,10 +2,8 @@
 
 from controller.domain.state.room import Room, Table
 from controller.games.refusal import Refusal
-from table_node.shared.names import tidy
+from table_node.shared.names import REASON_LONGEST, tidy
 from table_node.shared.words import say
-
-REASON_LONGEST = 200
 
 
 def must_be_current(room: Room, round_: int) -> None:

@@ -7,6 +7,7 @@ from controller.games.results import Side
 from controller.games.seats import Seat as Seat
 from controller.games.seats import side_of as side_of
 
+SECOND_US = 1_000_000
 SEATS: tuple[Seat, ...] = ("A.L", "A.R", "B.L", "B.R")
 
 HandKind = Literal["test", "call"]

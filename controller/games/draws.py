@@ -28,7 +28,7 @@ def rank_of(said: object) -> str:
     if rank not in ACE_LOW:
         raise Refusal(
             "card_unknown",
-            say("{said!r} is no card of a pack of 52.", said=said),
+            say("{entered!r} is no card of a pack of 52.", entered=said),
             say("Write the rank, then the suit: AS, 10H, KD."),
         )
     return rank

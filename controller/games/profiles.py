@@ -120,6 +120,12 @@ class Profile:
 
     def advice(self) -> tuple[Advice, ...]:
         """What the set-up page says beside the options."""
+        if self.room.umpires:
+            return self.sheet_advice()
+        return (*self.sheet_advice(), Advice("W_NO_UMPIRE", say("No umpire is named: the convenor decides disputes.")))
+
+    def sheet_advice(self) -> tuple[Advice, ...]:
+        """What the set-up page says beside the sheet, before it is chosen."""
         found = []
         if self.status == "withdrawn":
             found.append(
@@ -136,8 +142,6 @@ class Profile:
                 max_hands=self.room.max_hands, cap=cap, advised=CAP_ADVISED,
             )  # fmt: skip
             found.append(Advice("A_CAP_460", text))
-        if not self.room.umpires:
-            found.append(Advice("W_NO_UMPIRE", say("No umpire is named: the convenor decides disputes.")))
         return tuple(found)
 
     def option_words(self, name: str) -> str:

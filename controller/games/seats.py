@@ -38,7 +38,7 @@ def seat_named(said: object) -> Seat:
             return seat
     raise Refusal(
         "which_seat",
-        say("{said!r} is no seat of a table.", said=said),
+        say("{entered!r} is no seat of a table.", entered=said),
         say("Choose one of {clockwise}.", clockwise=", ".join(CLOCKWISE)),
     )
 
@@ -49,4 +49,6 @@ def side_named(said: object) -> Side:
         return "A"
     if said == "B":
         return "B"
-    raise Refusal("which_side", say("{said!r} is neither of the two sides.", said=said), say("Say which side: A or B."))
+    raise Refusal(
+        "which_side", say("{entered!r} is neither of the two sides.", entered=said), say("Say which side: A or B.")
+    )

@@ -41,8 +41,8 @@ def alarms(
             )
         else:
             yield from (
-                say("Table {table}, {node}: {said}", table=table, node=node, said=said)
-                for said in presence.urgent(node, now_hub_us)
+                say("Table {table}, {node}: {trouble}", table=table, node=node, trouble=trouble)
+                for trouble in presence.urgent(node, now_hub_us)
             )
             if presence.reader_is_silent(node) and table in room.tables and room.tables[table].phase == "clip":
                 yield say(

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import Ring
 from controller.domain.teams.decide import bye_points
+from controller.domain.values import SECOND_US
+from controller.games.profiles import SHEETS, profile
 from controller.projections.guidance_rows import house_rules
 from controller.projections.rows import Row
 from controller.projections.sentences.late import what_words
-
-SECOND_US = 1_000_000
 
 
 def follows_from(room: Room) -> tuple[object, ...]:
@@ -47,11 +47,14 @@ def desk(room: Room) -> Mapping[str, Iterable[Row]]:
 
 
 def _settings(room: Room) -> list[Row]:
-    """Settings that the set-up page shows beside the tournament's own row; the house options are JSON."""
+    """Settings that the set-up page shows beside the tournament's own row; house options and advice are JSON."""
+    advice = {sheet: [one.text for one in profile(sheet).sheet_advice()] for sheet in SHEETS}
+    of_sheets = ("sheet_advice", json.dumps(advice))
     made = room.tournament
     if made is None:
-        return []
+        return [of_sheets]
     return [
+        of_sheets,
         ("clipping", made.clipping), ("options", made.options), ("bench", room.rules.bench),
         ("sitout_clicks", str(room.rules.sitout_clicks)),
         ("bye_points", str(bye_points(room) if room.rules.moves == "teams" else 0)),

@@ -47,27 +47,33 @@ from controller.domain.events.teams import TeamEvent
 from controller.domain.setup.called import name_of, names_of
 from controller.domain.standings.prizes import told_words
 from controller.domain.state.room import Room
-from controller.domain.values import Interval
+from controller.domain.values import SECOND_US, Interval
 from controller.projections.sentences.amending import amend_sentence
 from controller.projections.sentences.hall import hall_sentence
 from controller.projections.sentences.hands import hand_sentence
 from controller.projections.sentences.ignored import ignored_sentence
 from controller.projections.sentences.late import late_sentence
-from controller.projections.sentences.phrases import OUTCOMES, SIDES, VERDICTS, because
+from controller.projections.sentences.phrases import OUTCOMES, SIDES, VERDICTS, because, house_words
 from controller.projections.sentences.play import play_sentence
 from controller.projections.sentences.session import session_sentence
 from controller.projections.sentences.standings import standing_sentence
 from controller.projections.sentences.table import ruler, table_sentence
-from table_node.shared.words import say, say_count
+from table_node.shared.words import say, say_count, sentences
 
 _RINGS = {"open": say("start bell"), "warn": say("warning"), "close": say("finish bell")}
-_BECAME = {
-    "rung": say("rang"), "skipped": say("came too late and was not rung"),
-    "heard": say("was heard"), "unheard": say("was not heard"),
-}  # fmt: skip
+_BY_HAND = {
+    "rung": say("The bell by hand rang."),
+    "skipped": say("The bell by hand came too late and was not rung."),
+    "heard": say("The bell by hand was heard."),
+    "unheard": say("The bell by hand was not heard."),
+}
+_PRESSED = say("Table {table}, round {round}: {outcome}{because}.")
+_RECORDED = {
+    "convenor": say("Table {table}, round {round}: {outcome} (entered by the convenor){because}."),
+    "umpire": say("Table {table}, round {round}: {outcome} (ruled by the umpire){because}."),
+}
 
 
-SECOND_US = 1_000_000
 LATE_TOLD_S = 0.5
 """A ring that is later than this can be heard to be late; the log keeps every ring's own lateness."""
 
@@ -124,16 +130,9 @@ def _(event: PlayersImported, room: Room) -> str:
 
 @_say.register
 def _(event: SeatsDrawn, room: Room) -> str:
-    house = (
-        say_count(" with {count} house player", " with {count} house players", len(event.house_players))
-        if event.house_players
-        else ""
-    )
-    return say(
-        "Seats were drawn at {count} tables{house} (draw number {seed}).",
-        count=len(room.tables),
-        house=house,
-        seed=event.seed,
+    return sentences(
+        say("Seats were drawn at {count} tables (draw number {seed}).", count=len(room.tables), seed=event.seed),
+        house_words(len(event.house_players)),
     )
 
 
@@ -150,13 +149,10 @@ def _(event: NodeSeen, room: Room) -> str:
 
 @_say.register
 def _(event: NodeBound, room: Room) -> str:
-    place = say(", in place of {replaces}", replaces=event.replaces) if event.replaces else ""
-    return say(
-        "Node {node} serves table {table}{place}{pressed}.",
-        node=event.node,
-        table=event.table,
-        place=place,
-        pressed=say(", as its button says") if event.pressed else "",
+    return sentences(
+        say("Node {node} serves table {table}.", node=event.node, table=event.table),
+        say("It takes the place of {replaces}.", replaces=event.replaces) if event.replaces else "",
+        say("A button was pressed on it.") if event.pressed else "",
     )
 
 
@@ -211,8 +207,7 @@ def _(event: RingAsked, room: Room) -> str:
 
 @_say.register
 def _(event: RingNoted, room: Room) -> str:
-    became = _BECAME.get(event.outcome, _BECAME["unheard"])
-    return say("The bell by hand {became}.", became=became)
+    return _BY_HAND.get(event.outcome, _BY_HAND["unheard"])
 
 
 @_say.register
@@ -238,29 +233,29 @@ def _(event: HandUndone, room: Room) -> str:
 
 @_say.register
 def _(event: DealJudged, room: Room) -> str:
-    return say(
-        "Table {table}, hand {hand}: {verdict} ({span}){close}.",
+    judged = say(
+        "Table {table}, hand {hand}: {verdict} ({span}).",
         table=event.table,
         hand=event.hand,
         verdict=VERDICTS[event.verdict],
         span=_span(event.interval, event.bell_hub_us),
-        close=_close(event.close),
     )
+    return sentences(judged, _close(event.close))
 
 
 @_say.register
 def _(event: DealQuestioned, room: Room) -> str:
     span = "" if event.bell_hub_us is None else f" ({_span(event.interval, event.bell_hub_us)})"
-    verdict = f"{VERDICTS[event.verdict]}{span}{_close(event.close)}"
-    return say(
+    reported = say(
         "Table {table} reported a deal late: {verdict}; the umpire may let it count.",
         table=event.table,
-        verdict=verdict,
+        verdict=f"{VERDICTS[event.verdict]}{span}",
     )
+    return sentences(reported, _close(event.close))
 
 
 def _close(close: bool) -> str:
-    return say(", a close call") if close else ""
+    return say("It is a close call.") if close else ""
 
 
 def _span(interval: Interval, bell_hub_us: int) -> str:
@@ -276,14 +271,10 @@ def _span(interval: Interval, bell_hub_us: int) -> str:
 
 @_say.register
 def _(event: DealRuled, room: Room) -> str:
-    ruled = say("had begun before the bell") if event.begun else say("had not begun")
-    return say(
-        "{ruler} ruled that the deal of table {table} {ruled}{because}.",
-        ruler=ruler(event.umpire),
-        table=event.table,
-        ruled=ruled,
-        because=because(event.reason),
-    )
+    told = {"ruler": ruler(event.umpire), "table": event.table, "because": because(event.reason)}
+    if event.begun:
+        return say("{ruler} ruled that the deal of table {table} had begun before the bell{because}.", **told)
+    return say("{ruler} ruled that the deal of table {table} had not begun{because}.", **told)
 
 
 @_say.register
@@ -312,14 +303,8 @@ def _(event: ResultWithdrawn, room: Room) -> str:
 
 @_say.register
 def _(event: ResultRecorded, room: Room) -> str:
-    by = {"convenor": say(" (entered by the convenor)"), "umpire": say(" (ruled by the umpire)")}.get(event.source, "")
-    return say(
-        "Table {table}, round {round}: {outcome}{by}{because}.",
-        table=event.table,
-        round=event.round,
-        outcome=OUTCOMES[event.outcome],
-        by=by,
-        because=because(event.reason),
+    return _RECORDED.get(event.source, _PRESSED).format(
+        table=event.table, round=event.round, outcome=OUTCOMES[event.outcome], because=because(event.reason)
     )
 
 
@@ -331,14 +316,14 @@ def _(event: CutRecorded, room: Room) -> str:
 @_say.register
 def _(event: ResultCorrected, room: Room) -> str:
     changed = told_words(room.told[-1].totals, names_of(room))
-    return say(
-        "The convenor corrected table {table}, round {round}, to {outcome}{because}.{totals}",
+    corrected = say(
+        "The convenor corrected table {table}, round {round}, to {outcome}{because}.",
         table=event.table,
         round=event.round,
         outcome=OUTCOMES[event.outcome],
         because=because(event.reason),
-        totals=say(" Totals: {changed}.", changed=changed) if changed else "",
     )
+    return sentences(corrected, say("Totals: {changed}.", changed=changed) if changed else "")
 
 
 @_say.register

@@ -106,7 +106,7 @@ def _standing(room: Room) -> list[str]:
 
 
 def _at_table(room: Room, shown: Table) -> Iterator[str]:
-    table = say("Table {shown}", shown=shown.number)
+    table = say("Table {number}", number=shown.number)
     if shown.called:
         yield say("{table} calls the umpire.", table=table)
     if shown.phase == "dispute" and shown.questioned is None:
@@ -132,11 +132,11 @@ def _at_table(room: Room, shown: Table) -> Iterator[str]:
         if shown.phase == "clip" and player in room.cards_due(shown):
             yield (
                 say(
-                    "{player} tapped at table {seen_at} and is not clipped at table {shown}."
+                    "{player} tapped at table {seen_at} and is not clipped at table {table}."
                     " Call the player back, or clip by hand.",
                     player=name_of(room, player),
                     seen_at=seen_at,
-                    shown=shown.number,
+                    table=shown.number,
                 )
             )
 

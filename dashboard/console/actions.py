@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from dashboard.console.setup.player_actions import NOTATION
-from dashboard.forms.forms import REASON_LONGEST, Action, Field, Values, reason
+from dashboard.forms.forms import Action, Field, Values, reason
 from dashboard.request import Typed
 from dashboard.words.presenters import CLIPPING_WORDS
-from table_node.shared.names import tidy
+from table_node.shared.names import REASON_LONGEST, tidy
 from table_node.shared.words import say, say_count
 
 MINUTE_S = 60

@@ -78,8 +78,8 @@ def _from_log(reading: Model, now: Room) -> dict[str, object]:
             "players": people,
             "tables": [(number, say("Table {number}", number=number)) for number in sorted(open_tables)],
             "free_tables": [
-                *((n, say("Table {n}", n=n)) for n in range(1, made + 1) if n not in open_tables),
-                (made + 1, say("Table {n}, one more than there are", n=made + 1)),
+                *((free, say("Table {number}", number=free)) for free in range(1, made + 1) if free not in open_tables),
+                (made + 1, say("Table {number}, one more than there are", number=made + 1)),
             ],
         },
         "way": way,

@@ -24,11 +24,10 @@ from dashboard.request import (
     tell,
     tell_reply,
 )
-from table_node.shared.names import by_surname, fits, folded
+from table_node.shared.names import REASON_LONGEST, by_surname, fits, folded
 from table_node.shared.words import say
 from table_node.wire.uids import identities, may_be_same
 
-REASON_LONGEST = 200
 CLICKS_MOST = 9999
 ROUNDS_MOST = 60
 
@@ -211,14 +210,17 @@ def _found(asked: str) -> int | None:
     return None
 
 
+def _doubt(doubt: dict[str, Any]) -> str:
+    if doubt["table"] is None:
+        return say("round {round}: {why}", **doubt)
+    return say("round {round}, table {table}: {why}", **doubt)
+
+
 def _differs(one: dict[str, Any], names: dict[int, str]) -> Differs:
     doubts = [
-        (
-            say("round {round}: {why}", **doubt)
-            if doubt["table"] is None
-            else say("round {round}, table {table}: {why}", **doubt)
-        )
-        + (say(" (explains it)") if doubt["would_make"] == one["card"] - one["ledger"] else "")
+        say("{doubt} (explains it)", doubt=_doubt(doubt))
+        if doubt["would_make"] == one["card"] - one["ledger"]
+        else _doubt(doubt)
         for doubt in one["doubts"]
     ]
     number = int(one["player"])

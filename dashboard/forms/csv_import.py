@@ -6,12 +6,11 @@ import re
 from dataclasses import dataclass, field
 
 from table_node.shared import outside
-from table_node.shared.names import folded, likeness, tidy
+from table_node.shared.names import NAME_LONGEST, folded, likeness, tidy
 from table_node.shared.words import say
 
 COLUMNS = ("name", "club", "card", "team", "nominated")
 YES, NO = ("yes", "y", "x", "1", "true"), ("", "no", "n", "0", "false", "-")
-NAME_LONGEST = 60
 CARD_LONGEST = 20
 SEPARATORS = (",", ";", "\t")
 SEPARATOR_SAID = re.compile(r'\s*"?sep=([^\s\w"]|\t)"?[;,\t ]*(?:\r\n|\r|\n|$)', re.IGNORECASE)

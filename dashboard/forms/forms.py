@@ -13,10 +13,10 @@ from flask import request
 from dashboard.access.roles import Role
 from dashboard.hub.commands import Reply
 from dashboard.request import Typed, carry_out, kept_request_id, list_mark, model, new_request_id, room_now, tell
+from table_node.shared.names import REASON_LONGEST
 from table_node.shared.words import say
 
 ROUNDS_MOST = 60
-REASON_LONGEST = 200
 MINUTES_AND_SECONDS = re.compile(r"(\d{1,2}):([0-5]\d)")
 
 Kind = Literal["line", "whole", "choice", "list", "pick", "yes", "clock", "numbers"]

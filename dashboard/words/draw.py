@@ -113,5 +113,5 @@ def _of_teams(numbers: Numbers) -> DrawPlan:
 def _with_tables(numbers: Numbers, needed: int, plan: DrawPlan) -> DrawPlan:
     if needed <= numbers.tables:
         return plan
-    too_few = say("{needed} tables are needed, and the room has {has}.", needed=needed, has=numbers.tables)
+    too_few = say("{needed} tables are needed, and the room has {tables}.", needed=needed, tables=numbers.tables)
     return DrawPlan((*plan.says, too_few), plan.tick, plan.tick_note, plan.ticked, needed, possible=False)

@@ -34,7 +34,6 @@ OVER = {
     "BELL": say("the bell has gone"),
     "RULED": say("the umpire has ruled"),
 }
-NO_WAY = say("This table's game is not counted hand by hand.")
 
 
 def bid_words(bid: str) -> str:
@@ -55,8 +54,8 @@ def hand_words(hand: Hand) -> str:
         return f"{said}; {PENALTIES.get(hand.penalty, hand.penalty).lower()}"
     if hand.no_bid_tricks:
         amber, blue = hand.no_bid_tricks.split()
-        return say("{said}: Amber took {amber}, Blue {blue}", said=said, amber=amber, blue=blue)
-    return say("{said}, took {maker_tricks}", said=said, maker_tricks=hand.maker_tricks)
+        return say("{bidding}: Amber took {amber}, Blue {blue}", bidding=said, amber=amber, blue=blue)
+    return say("{bidding}, took {maker_tricks}", bidding=said, maker_tricks=hand.maker_tricks)
 
 
 def scores(table: Document) -> tuple[int, int]:

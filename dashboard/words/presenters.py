@@ -321,10 +321,10 @@ def clock_words(clock: Document | None) -> str:
     half_ms = (clock["offset_high_us"] - clock["offset_low_us"]) / 2000
     if not clock["trusted"]:
         return say("not trusted: it contradicted itself too often")
-    broken = say(", contradicted itself {broken} times", broken=clock["broken"]) if clock["broken"] else ""
-    return say(
-        "±{half_ms:.1f} ms, asked {length} ago{broken}", half_ms=half_ms, length=length(clock["age_us"]), broken=broken
-    )
+    known = say("±{half_ms:.1f} ms, asked {length} ago", half_ms=half_ms, length=length(clock["age_us"]))
+    if not clock["broken"]:
+        return known
+    return say("{known}, contradicted itself {broken} times", known=known, broken=clock["broken"])
 
 
 def _clock_standing(node: Document) -> str:

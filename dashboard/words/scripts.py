@@ -14,10 +14,10 @@ SCRIPT_WORDS = {
     "moment": say("a moment"),
     "no minute": say("less than a minute"),
     "picked up": say("Table {table} is picked up. Press a square, or use the arrow keys."),
-    "placed": say("Table {table}: {x} across, {y} down. Not saved yet."),
+    "placed": say("Table {table}: {across} across, {down} down. Not saved yet."),
     "since": say("since {time} ({ago})"),
     "some time": say("some time"),
     "span, s": say("{seconds} s"),
     "span, min": say("{minutes} min {seconds} s"),
-    "swapped": say("Table {table}: {x} across, {y} down. Table {other} takes its place. Not saved yet."),
+    "swapped": say("Table {table}: {across} across, {down} down. Table {other} takes its place. Not saved yet."),
 }

@@ -9,6 +9,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+NAME_LONGEST = 60
+REASON_LONGEST = 200
 KNOWN_MOST = 8192  # names folded lately: several for each player of a full hall
 
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")

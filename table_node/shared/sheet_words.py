@@ -148,7 +148,7 @@ OPTIONS: Mapping[str, OptionWords] = MappingProxyType({
     "void_counts": OptionWords(say("A hand that counts for nothing is one of the game's hands"), YES_NO),
     "unclipped": OptionWords(say("A winner moves on without being clipped"), {
         "forfeit": say("The game counts for nothing"), "warn": say("The table is warned")}),
-    "begun_label": OptionWords(say("A hand has begun with"), {
+    "begun_label": OptionWords(say("What begins a hand"), {
         "all cards dealt": say("All cards dealt"), "four hands dealt": say("Four hands dealt")}),
     "dealt_equal": OptionWords(say("A hand dealt exactly at the bell"), {
         "not_started": say("Has not begun"), "started": say("Has begun")}),
@@ -157,7 +157,7 @@ OPTIONS: Mapping[str, OptionWords] = MappingProxyType({
     "close_call_ms": OptionWords(say("The umpire may overrule so near the bell, in thousandths of a second")),
     "late_grace_s": OptionWords(say("Seconds after the bell in which a deal may still arrive")),
     "dealt_gap_s": OptionWords(say("Seconds between two deals, at least")),
-    "cut_deal": OptionWords(say("Who cuts for the deal wins with"), {
+    "cut_deal": OptionWords(say("Which cut wins the deal"), {
         "low": say("The lowest card"), "high": say("The highest card")}),
     "tie_move": OptionWords(say("After a tie"), {
         "cut_low": say("They cut: the lower card moves on"), "cut_high": say("They cut: the higher card moves on"),

@@ -6,6 +6,7 @@ that tables of words may be made with their modules. Catalogues lie in `locale/`
 
 import gettext
 import os
+from collections.abc import Iterable
 from functools import cache
 from string import Formatter
 
@@ -27,6 +28,23 @@ def say(text: str, **values: object) -> str:
 def say_count(one: str, many: str, count: int, **values: object) -> str:
     """The one of these texts that goes with a number, by the language's own rule; `{count}` is the number."""
     return template(one, many, count).format(count=count, **values)
+
+
+def all_of(parts: Iterable[str]) -> str:
+    """These in a row, the last one after "and"."""
+    *others, last = parts
+    return say("{others} and {last}", others=", ".join(others), last=last) if others else last
+
+
+def any_of(parts: Iterable[str]) -> str:
+    """These in a row, the last one after "or"."""
+    *others, last = parts
+    return say("{others} or {last}", others=", ".join(others), last=last) if others else last
+
+
+def sentences(*said: str) -> str:
+    """One sentence after the other; an empty one is left out."""
+    return " ".join(one for one in said if one)
 
 
 def template(one: str, many: str, count: int) -> str:

@@ -176,6 +176,15 @@ def test_set_up_says_what_the_remit_advises_and_what_the_profile_leaves_open(mad
     assert "No umpire is named: the convenor decides disputes." in page
 
 
+@clause("500-2025", "Remit conclusion", where=Profile.sheet_advice)
+def test_each_sheet_is_chosen_beside_what_there_is_to_know_of_it(tmp_path: Path) -> None:
+    hall, _ = hall_with_hub(tmp_path)
+    sheets = {one.split('"')[0]: one.split("</label>")[0]
+              for one in hall.page("/console/setup").split('name="profile" value="')[1:]}  # fmt: skip
+    assert "was withdrawn: be sure" in sheets["500-2024"] and "advises 490." in sheets["500-2024"]
+    assert not [sheet for sheet in ("500-2025", "cribbage", "spades") if "be sure" in sheets[sheet]]
+
+
 @clause("500-2025", "Remit bracket note", where=profile)
 def test_a_club_that_plays_by_the_rules_of_2021_types_them_in(tmp_path: Path) -> None:
     _, hub = hall_with_hub(tmp_path)

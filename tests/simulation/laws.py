@@ -6,7 +6,7 @@ from typing import Any
 from controller.bell.plan import LATE_MOST_US
 from controller.domain.events.bell import BellMissed, BellRang
 from controller.domain.events.round import PlayersMoved
-from controller.domain.standings.fairness import repeat_partners
+from controller.domain.standings.fairness import partners_in
 from controller.domain.state.room import Room
 from controller.projections import documents
 from controller.store.event_log import Logged
@@ -20,7 +20,7 @@ def assert_new_partners(before: Room, moved: PlayersMoved) -> None:
     """After a movement nobody has the same partner again, but for two who both keep their seats (500 1f)."""
     if before.teams or moved.round - 1 not in before.seatings:
         return
-    again = repeat_partners(before.seatings[moved.round - 1], moved.seatings)
+    again = partners_in(before.seatings[moved.round - 1]) & partners_in(moved.seatings)
     wrong = [pair for pair in again if not before.sitters.issuperset(pair)]
     assert not wrong, f"partners again in round {moved.round}: {wrong}"
 

@@ -1,6 +1,5 @@
 """What must be true of a room at any moment, whatever has happened in it (rules 6.5, and the tables' own logic)."""
 
-from controller.domain.standings.places import clicks_by_round
 from controller.domain.state.room import Room
 from controller.domain.values import SEATS, side_of
 from controller.games.five_hundred.dealing import deals_left
@@ -114,7 +113,12 @@ def _clock_fits(room: Room) -> None:
 
 def _clicks_are_four_a_table(room: Room) -> None:
     # M8: 500 1e gives 2 + 2 for a win and 1 + 1 + 1 + 1 for a tie, less what was forfeited or taken back.
-    given = clicks_by_round(room)
+    given = {
+        (number, player): 0 if account[-1].state == "withheld" else account[-1].clicks
+        for number, accounts in room.ledger.items()
+        for player, account in accounts.items()
+        if account[-1].ending != "void"
+    }
     worth = {} if room.tournament is None else {
         "TIE": 4 * room.rules.clicks_tie, **dict.fromkeys("AB", 2 * (room.rules.clicks_win + room.rules.clicks_loss)),
     }  # fmt: skip

@@ -10,7 +10,7 @@ from controller.domain.seats.waiting_list import first_benches
 from controller.domain.setup.draw import draw
 from controller.domain.state.room import seats_of
 from controller.domain.state.seating_plan import Ring, Seated, SeatingPlan, Seats, partners_of
-from controller.domain.values import SEATS, Seat, side_of
+from controller.domain.values import SEATS, Seat, Seating, side_of
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 
@@ -34,6 +34,11 @@ def first_plan(chance: random.Random, tables: int, spare: int = 0, sitters: int 
 def two_of(side: str) -> tuple[Seat, Seat]:
     """The seats of a side."""
     return ("A.L", "A.R") if side == "A" else ("B.L", "B.R")
+
+
+def move(seats: Seats, movers: Movers) -> tuple[Seating, ...]:
+    """The coming round's seats where the ring is the tables in number order, and nobody sits or waits."""
+    return advance(SeatingPlan(Ring(tuple(sorted(seats))), seats), movers).seatings
 
 
 def any_movers(plan: SeatingPlan, chance: random.Random) -> Movers:

@@ -304,6 +304,8 @@ ENTRIES: Mapping[str, tuple[str, ...]] = {
     ),
     "command line": (
         "controller.cli.main.main",
+        "controller.bell.__main__.main",
+        "dashboard.access.passcode.main",
         "firmware_tools.on_board.bench.*",
         "firmware_tools.on_board.files.*",
         "firmware_tools.on_board.probe.*",

@@ -12,7 +12,7 @@ from controller.domain.events.play import IrregularityNoted, StepTaken, StepTake
 from controller.domain.guards import table_asked
 from controller.domain.hands.typed import asked_of_hands, must_not_be_ruled, must_not_wait
 from controller.domain.setup.called import name_of
-from controller.domain.state.phases import TablePhase
+from controller.domain.state.phases import IN_PLAY
 from controller.domain.state.room import Room, Table, bell_gone
 from controller.domain.values import HandEntry
 from controller.games.engines import engine_of
@@ -22,7 +22,6 @@ from controller.games.steps import Answer, Engine, Line, Step, must_be_short
 from table_node.shared.words import say
 
 _WITH_SCORES = HandProposed | HandScored | StepTaken
-_PLAYING: tuple[TablePhase, ...] = ("dealing", "hand", "closing", "dispute", "result")
 
 
 def take_step(room: Room, command: TakeStep | AskTable) -> list[Event]:
@@ -52,7 +51,7 @@ def _playing_table(room: Room, command: PlayCommand) -> Table:
     if room.phase == "ended" or table.phase in ("vacant", "cut", "clip", "done"):
         raise Refusal("no_game", say("The table plays no game now."), say("Look at the table again."))
     must_not_wait(table, getattr(command, "by", "") == "convenor")
-    if table.phase not in _PLAYING and not _is_misdeal(command):
+    if table.phase not in IN_PLAY and not _is_misdeal(command):
         raise Refusal("no_game", say("The table plays no game now."), say("Look at the table again."))
     return table
 

@@ -31,13 +31,13 @@ from controller.domain.events.session import (
 from controller.domain.events.setup import PlayersImported, SeatsDrawn, TournamentCreated
 from controller.domain.guards import must_be_current, reason_given
 from controller.domain.round.clock import LAST_MOMENT_US, Handler, missed, started, warning_at
-from controller.domain.round.session import SECOND_US
 from controller.domain.seats.decide import plan_of
 from controller.domain.seats.movement import advance
 from controller.domain.setup.called import names_of
 from controller.domain.state.phases import ROUND_IS_OPEN, RoomPhase
 from controller.domain.state.room import Room
 from controller.domain.teams.decide import next_round, semi_finals_wait
+from controller.domain.values import SECOND_US
 from controller.games.refusal import Refusal
 from table_node.shared.words import say
 

@@ -22,11 +22,10 @@ from controller.domain.seats.unseated import seats_with_the_rest, without_seat
 from controller.domain.setup.called import name_of, names_of
 from controller.domain.state.room import Room, Table
 from controller.domain.table.machine import Press, ignored, unknown
-from controller.domain.values import PlannedBreak
+from controller.domain.values import SECOND_US, PlannedBreak
 from controller.games.refusal import Refusal
 from table_node.shared.words import say
 
-SECOND_US = 1_000_000
 MINUTE_US = 60 * SECOND_US
 HOUR_S = 3600
 DAY_US = 24 * HOUR_S * SECOND_US

@@ -29,7 +29,6 @@ from controller.domain.values import Player
 from controller.games.refusal import Refusal
 from table_node.shared.words import say
 
-HOUSE_MOST = 3
 TABLES_MOST = 400
 
 
@@ -106,7 +105,7 @@ def open_table(room: Room, command: OpenTable) -> list[Event]:
         raise Refusal(
             "table_open", say("Table {table} is not free.", table=command.table), say("Name a table that is free.")
         )
-    house = _house_players(room, HOUSE_MOST) if command.house_players else ()
+    house = _house_players(room, between_rounds.HOUSE_MOST) if command.house_players else ()
     numbers = [player.number for player in house]
     changed = between_rounds.open_table(plan_of(room), command.table, house_players=numbers)
     seated = {seating.player for seating in changed.plan.seatings}
@@ -164,7 +163,7 @@ def _house_players(room: Room, count: int) -> tuple[Player, ...]:
     first = max(room.players) + 1
     have = sum(player.house for player in room.players.values())
     return tuple(
-        Player(first + i, say("House player {have}", have=have + i + 1), "", "", house=True) for i in range(count)
+        Player(first + i, say("House player {number}", number=have + i + 1), "", "", house=True) for i in range(count)
     )
 
 

@@ -9,28 +9,21 @@ from controller.domain.seats.waiting_list import cross
 from controller.domain.state.seating_plan import (
     NO_NAMES,
     Bench,
-    Ring,
     Seated,
     SeatingPlan,
-    Seats,
     in_order,
     named,
     partners_at,
     partners_of,
     whereabouts,
 )
-from controller.domain.values import Seat, Seating
+from controller.domain.values import Seat
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 from controller.games.seats import partner_of
 from table_node.shared.words import say
 
 NO_CHOICE: Mapping[int, int] = MappingProxyType({})
-
-
-def move(seats: Seats, movers: Mapping[int, Side]) -> tuple[Seating, ...]:
-    """The coming round's seats where the ring is the tables in number order, and nobody sits or waits."""
-    return advance(SeatingPlan(Ring(tuple(sorted(seats))), seats), movers).seatings
 
 
 def advance(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from controller.domain.state.seating_plan import NO_NAMES, named
 from controller.domain.values import SEATS, Seat, Seating
 from controller.games.refusal import Refusal
-from table_node.shared.words import say
+from table_node.shared.words import all_of, say
 
 Note = dict[str, object]
 
@@ -43,9 +43,9 @@ def seats_from_taps(
     for player in (player for player in players if player not in seen):
         _note(notes, "missing", say("{named} is missing.", named=named([player], names)), [player], None)
     if notes:
-        said = " ".join(str(note["text"]) for note in notes)
+        faults = " ".join(str(note["text"]) for note in notes)
         raise Refusal(
-            "seats_wrong", say("The seats cannot be taken as tapped. {said}", said=said),
+            "seats_wrong", say("The seats cannot be taken as tapped. {faults}", faults=faults),
             say("Mend what is named, by a tap or by hand; or seat the rest as before, by a draw or by the list."),
             notes,
         )  # fmt: skip
@@ -91,13 +91,11 @@ def _once(taps: list[Tap], names: Mapping[int, str], notes: list[Note]) -> list[
         seated_at = {tap.table for tap in mine if tap.seat is not None}
         exact = [tap for tap in mine if tap.seat is not None or tap.table not in seated_at]
         if len(exact) > 1:
-            where = say(" and ").join(
-                say("table {table}", table=tap.table) + (f" {tap.seat}" if tap.seat else "") for tap in exact
-            )
+            at = all_of(say("table {table}", table=tap.table) + (f" {tap.seat}" if tap.seat else "") for tap in exact)
             _note(
                 notes,
                 "two_places",
-                say("{named} tapped at {where}.", named=named([player], names), where=where),
+                say("{named} tapped at {places}.", named=named([player], names), places=at),
                 [player],
                 None,
             )

@@ -95,8 +95,8 @@ def check_sitters(
     raise Refusal(
         "sitters_crowded",
         say(
-            "{said} Two move on from a table after each game, so that it has room for one sitter on a side.",
-            said=" ".join(said),
+            "{crowded} Two move on from a table after each game, so that it has room for one sitter on a side.",
+            crowded=" ".join(said),
         ),
         f"{' '.join(move)}",
         [{"player": player, "table": table, "side": side} for player, (table, side) in spread],

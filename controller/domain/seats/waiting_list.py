@@ -1,40 +1,11 @@
 """Spare players wait on a link of the ring, so that everybody has a turn of it (no sheet speaks of odd numbers)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from controller.domain.state.seating_plan import Bench, Ring
-from controller.games.refusal import Refusal
-from table_node.shared.words import say
 
-CHAIRS_MOST = 2  # with three on one link somebody would sit out two games running, as only two go on from it each game
 SPARE_MOST = 3  # four spare players are a table
-
-
-@dataclass(frozen=True)
-class Link:
-    """Where chairs stand: on the link of the ring into this table."""
-
-    before: int
-    chairs: int
-
-
-def bench_plan(ring: Ring, spare: int) -> tuple[Link, ...]:
-    """Where so many spare players wait: before the first table, the third of three half-way round the ring.
-
-    Nobody sits out two games running, nor again before winning through to the next bench. A table alone has one link:
-    there three wait on it, and one of them waits a second game, nobody a third. Refused: fewer than 0 or more than 3.
-    """
-    if not 0 <= spare <= SPARE_MOST:
-        raise Refusal(
-            "spare",
-            say("{spare} players cannot wait on the bench.", spare=spare),
-            say("At most three can: four fill a table."),
-        )
-    benches: tuple[Bench, ...] = ()
-    for place in range(spare):
-        benches = take_chair(benches, ring, place)
-    return tuple(Link(bench.before, len(bench.queue)) for bench in benches)
+CHAIRS_MOST = 2  # with three on one link somebody would sit out two games running, as only two go on from it each game
 
 
 def first_benches(ring: Ring, registered: Sequence[int]) -> tuple[Bench, ...]:

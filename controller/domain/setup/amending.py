@@ -15,18 +15,18 @@ from controller.domain.fast_replace import replace
 from controller.domain.guards import must_be_current
 from controller.domain.seats.sitters import check_sitters
 from controller.domain.setup.change_sentences import changed_options, consequences
-from controller.domain.setup.entries import SECOND_US, rounds_fit, within
-from controller.domain.setup.entry_list import NAME_LONGEST, amended_entry
+from controller.domain.setup.entries import rounds_fit, within
+from controller.domain.setup.entry_list import amended_entry
 from controller.domain.setup.option_changes import effect_of
-from controller.domain.state.room import Room, profile_of, seats_of
+from controller.domain.state.room import ROUND_IS_OPEN, Room, profile_of, seats_of
+from controller.domain.values import SECOND_US
 from controller.games import profiles
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
-from table_node.shared.names import likeness, tidy
+from table_node.shared.names import NAME_LONGEST, likeness, tidy
 from table_node.shared.words import say
 
 TEXT_MOST = 300  # as long as a reply's text may be; its detail has every line
-IN_PLAY = ("running", "paused", "overtime")
 SETTINGS = ("name", "profile", "rounds", "round_us", "warning_us", "tables", "clipping")
 
 
@@ -95,7 +95,7 @@ def _rounds_can_be(room: Room, rounds: int, rules: RoomRules) -> None:
         raise Refusal(
             "tournament_over", say("The tournament is over."), say("Play one more round, or go on with the evening.")
         )
-    begun = room.round if room.phase in IN_PLAY else room.round - 1
+    begun = room.round if room.phase in ROUND_IS_OPEN else room.round - 1
     if rounds < begun:
         raise Refusal(
             "rounds_begun", say("Round {begun} has begun; {rounds} are too few.", begun=begun, rounds=rounds),
@@ -120,7 +120,7 @@ def _must_be_possible(
     if "profile" in changed:
         _sheet_can_change(room, wanted)
     judging = [option for option in options if effect_of(option) == "next_round"]
-    if judging and room.phase in IN_PLAY:
+    if judging and room.phase in ROUND_IS_OPEN:
         raise Refusal(
             "round_in_play",
             say("A round is being played, and its hands are judged and scored by the rules it began with."),

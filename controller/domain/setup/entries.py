@@ -10,22 +10,21 @@ from controller.domain.events.setup import PlayersImported, SeatsDrawn, Tourname
 from controller.domain.fast_replace import replace
 from controller.domain.seats.waiting_list import first_benches
 from controller.domain.setup.draw import draw, draw_by_club, numbered
-from controller.domain.setup.entry_list import NAME_LONGEST, PAIR, TEAM_OF_TWO, entrant, with_cards, wrong_rows
+from controller.domain.setup.entry_list import PAIR, TEAM_OF_TWO, entrant, with_cards, wrong_rows
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import Ring
 from controller.domain.teams.decide import seated
-from controller.domain.values import Player, Seating
+from controller.domain.values import SECOND_US, Player, Seating
 from controller.games.profiles import profile, spades_of
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
 from controller.games.spades.round_robin import round_robin
-from table_node.shared.names import folded, tidy
+from table_node.shared.names import NAME_LONGEST, folded, tidy
 from table_node.shared.sheet_words import USUAL, Usual
 from table_node.shared.words import say
 
 CONFIRM_GAP_MS = 700  # slower than a trembling double press, faster than anybody's second thought
 NOTES_MOST = 50  # wrong rows told in one reply: more than anybody mends at once, and few enough to be sent
-SECOND_US = 1_000_000
 TABLE_SEATS = 4
 
 
@@ -103,7 +102,7 @@ def _kept(room: Room, rules: RoomRules) -> tuple[Player, ...]:
     if wrong:
         raise Refusal(
             "list_wrong",
-            say("The players cannot be kept as they are. {what}", what=wrong[0]["text"]),
+            say("The players cannot be kept as they are. {fault}", fault=wrong[0]["text"]),
             say("Put the list right on the Set-up page first, or begin with an empty one."),
             wrong[:NOTES_MOST],
         )
@@ -199,15 +198,15 @@ def draw_seats(room: Room, command: DrawSeats) -> list[Event]:
         raise Refusal(
             "too_few_tables",
             say(
-                "{count} players need {tables} tables and the room has {has}.",
+                "{count} players need {tables} tables and the room has {tables_there}.",
                 count=len(entrants),
                 tables=tables,
-                has=room.tournament.tables,
+                tables_there=room.tournament.tables,
             ),
             _more_tables(tables, bool(short), len(entrants), room),
         )
     first = max(entered) + 1
-    house = tuple(Player(first + i, say("House player {i}", i=i + 1), "", "", house=True) for i in range(short))
+    house = tuple(_house_player(first, nth) for nth in range(short))
     ring = Ring(tuple(range(1, tables + 1)), room.rules.ring_direction)
     benches = first_benches(ring, entrants) if spare else ()
     if command.by_taps:
@@ -215,6 +214,10 @@ def draw_seats(room: Room, command: DrawSeats) -> list[Event]:
     # Those who registered last begin on the bench.
     seated = entrants[: len(entrants) - spare] + [player.number for player in house]
     return [SeatsDrawn(command.seed, house, _drawn(room, seated, command), benches=benches)]
+
+
+def _house_player(first: int, nth: int, team: str = "") -> Player:
+    return Player(first + nth, say("House player {number}", number=nth + 1), "", "", True, team)
 
 
 def _more_tables(tables: int, house: bool, entrants: int, room: Room) -> str:
@@ -241,9 +244,7 @@ def _draw_teams(room: Room, command: DrawSeats) -> list[Event]:
     house: tuple[Player, ...] = ()
     if len(entrants) // PAIR % 2 and command.house_players:
         first = max(entrants) + 1
-        house = tuple(
-            Player(first + i, say("House player {i}", i=i + 1), "", "", True, say("House team")) for i in range(PAIR)
-        )
+        house = tuple(_house_player(first, nth, say("House team")) for nth in range(PAIR))
     everybody = {**entrants, **{player.number: player for player in house}}
     teams = numbered((player.team for player in everybody.values()), command.seed)
     games = round_robin(spades_of(room.profile), teams)[0].games
@@ -251,10 +252,10 @@ def _draw_teams(room: Room, command: DrawSeats) -> list[Event]:
         raise Refusal(
             "too_few_tables",
             say(
-                "{count} teams need {tables} tables and the room has {has}.",
+                "{count} teams need {tables} tables and the room has {tables_there}.",
                 count=len(teams),
                 tables=len(games),
-                has=room.tournament.tables,
+                tables_there=room.tournament.tables,
             ),
             say("Set the number of tables to {tables} under Game and rules.", tables=len(games)),
         )

@@ -9,10 +9,9 @@ from controller.domain.setup.card_numbers import Holders, card_number
 from controller.domain.values import Player
 from controller.games.refusal import Refusal
 from controller.games.room_rules import RoomRules
-from table_node.shared.names import folded, likeness, tidy
+from table_node.shared.names import NAME_LONGEST, folded, likeness, tidy
 from table_node.shared.words import say
 
-NAME_LONGEST = 60
 PAIR = 2
 TEAM_OF_TWO = "team_of_two"
 """The code of a row whose player is in no team of two."""
@@ -45,7 +44,7 @@ def late_entry(rules: RoomRules, listed: Iterable[Player], name: str, club: str,
         if note["line"] == late.line:
             raise Refusal(
                 "entry_wrong",
-                say("The player cannot be entered. {what}", what=note["text"]),
+                say("The player cannot be entered. {fault}", fault=note["text"]),
                 say("Mend it and try again."),
             )
     return late
@@ -83,7 +82,7 @@ def amended_entry(rules: RoomRules, listed: Collection[Player], player: Player, 
     for note in wrong_rows(rules, (*rows, amended)):
         if note["line"] == amended.line:
             raise Refusal(
-                "entry_wrong", say("The player cannot be called that. {what}", what=note["text"]),
+                "entry_wrong", say("The player cannot be called that. {fault}", fault=note["text"]),
                 say("Write it otherwise, such as with an initial or the club."),
             )  # fmt: skip
     return replace(player, name=tidy(name), club=tidy(club))

@@ -48,16 +48,6 @@ def opponents_in(seatings: Iterable[Seating]) -> frozenset[Pair]:
     return _together(seatings, same_side=False)
 
 
-def repeat_partners(before: Iterable[Seating], after: Iterable[Seating]) -> frozenset[Pair]:
-    """The partners of both games; after a movement there are none, but for sitters who share a side."""
-    return partners_in(before) & partners_in(after)
-
-
-def repeat_opponents(before: Iterable[Seating], after: Iterable[Seating]) -> frozenset[Pair]:
-    """The opponents of both games; from two tables on a movement brings none, but at sitters' tables."""
-    return opponents_in(before) & opponents_in(after)
-
-
 def fairness(seatings: Mapping[int, Iterable[Seating]], benched: Mapping[int, Collection[int]] = NOBODY) -> Fairness:
     """Fold the seats, and who waited, of every round by its number."""
     partners: Counter[Pair] = Counter()

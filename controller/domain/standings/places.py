@@ -23,19 +23,6 @@ class Standing:
     """Clicks that are earned and count once the scorecard is clipped."""
 
 
-def clicks_by_round(room: Room) -> dict[tuple[int, int], int]:
-    """Clicks by (round, player) for every game that has a result (500 1e), and for every round sat out.
-
-    Those still to be clipped are among them, those forfeited or taken back are not.
-    """
-    return {
-        (round_, player): 0 if account[-1].state == "withheld" else account[-1].clicks
-        for round_, accounts in room.ledger.items()
-        for player, account in accounts.items()
-        if account[-1].ending != "void"
-    }
-
-
 def standings(room: Room) -> list[Standing]:
     """Every player, the best first, and house players after them; level players share a place (1, 1, 1, 4)."""
     counted = _counted(room)

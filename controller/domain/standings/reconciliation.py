@@ -1,14 +1,13 @@
 """Why a player has so many clicks, and where the scorecards on paper differ from the ledger."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from controller.domain.commands.standings import CheckCards
 from controller.domain.events import Event
 from controller.domain.events.standings import CardsChecked
 from controller.domain.setup.called import names_of
-from controller.domain.state.ledger import Account, Difference, Doubt, Ending, Entry, Kind, Ledger, adds_at, tallies
+from controller.domain.state.ledger import Account, Difference, Doubt, Ending, Entry, Kind, Ledger, tallies
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import NO_NAMES, named
 from controller.games.refusal import Refusal
@@ -44,22 +43,6 @@ _WHY: Mapping[Kind, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
-class Line:
-    """One line of a receipt."""
-
-    entry: Entry
-    adds: int
-    """What it adds to the total; negative where it takes something back."""
-    total: int
-    """The player's total after it."""
-
-    @property
-    def text(self) -> str:
-        """The line as a player reads it."""
-        return entry_words(self.entry)
-
-
 def entry_words(entry: Entry, game: str = "500") -> str:
     """An entry as a player reads it: "Round 6, table 3: won, 2 clicks."."""
     where = (
@@ -69,30 +52,6 @@ def entry_words(entry: Entry, game: str = "500") -> str:
     )
     said = _SAID[entry.kind].format(ending=_ENDINGS[entry.ending], clicks=mark_words(entry.clicks, game))
     return f"{where}: {said} ({entry.reason})." if entry.reason else f"{where}: {said}."
-
-
-def receipt(ledger: Ledger, player: int, through: int | None = None) -> tuple[Line, ...]:
-    """Why a player has that many clicks: round by round, each correction under its game; the last total is the answer.
-
-    What was earned and then clipped, or forfeited, is one line.
-    """
-    lines: list[Line] = []
-    total = 0
-    for round_ in sorted(ledger):
-        if through is None or round_ <= through:
-            account = ledger[round_].get(player, ())
-            for place, entry in enumerate(account):
-                adds = adds_at(account, place)
-                total += adds
-                if tells(account, place):
-                    lines.append(Line(entry, adds, total))
-    return tuple(lines)
-
-
-def tells(account: Account, place: int) -> bool:
-    """Whether an entry is a line of its own, rather than the beginning of the next one."""
-    entry, then = account[place], account[place + 1].kind if place + 1 < len(account) else None
-    return entry.kind != "EARNED" or entry.reason != "" or then not in ("CLIPPED", "FORFEITED")
 
 
 def check_cards(room: Room, command: CheckCards) -> list[Event]:

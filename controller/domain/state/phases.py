@@ -72,4 +72,6 @@ TablePhase = Literal[
     "vacant", "seated", "dealing", "dealt", "hand", "closing", "dispute", "result", "cut", "clip", "done"
 ]
 
+IN_PLAY: tuple[TablePhase, ...] = ("dealing", "hand", "closing", "dispute", "result")
+"""From the first deal that may come until the result stands."""
 ROUND_IS_OPEN: tuple[RoomPhase, ...] = ("running", "paused", "overtime")

@@ -19,7 +19,7 @@ from controller.domain.state.phases import RoomPhase, TablePhase
 from controller.domain.state.seating_plan import Bench
 from controller.domain.state.timeline import Timeline
 from controller.domain.state.verdict import Verdict
-from controller.domain.values import HandEntry, Interval, Player, Seat, Seating, Served, Stamp, side_of
+from controller.domain.values import HandEntry, Interval, Player, Seat, Seating, Served, Stamp
 from controller.games.five_hundred.dealing import Deal
 from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.scoring import Score, leader_of
@@ -411,11 +411,6 @@ def bell_of(room: Room, table: Table) -> int | None:
 def bell_gone(room: Room, table: Table) -> bool:
     """Whether the finish bell has gone for a table: it has for the room, and the table's own extra time is over."""
     return room.phase == "overtime" and (table.extra_us == 0 or table.time_up)
-
-
-def players_on(seats: Mapping[Seat, int], side: Side) -> list[int]:
-    """The two players of a side, left seat first."""
-    return [player for seat, player in sorted(seats.items()) if side_of(seat) == side]
 
 
 def tables_changed(before: Room, after: Room) -> frozenset[int] | None:

@@ -52,7 +52,7 @@ def ring_of(tables: Iterable[int], direction: Direction, open_tables: Iterable[i
         said = "; ".join(wrong) or say("it has no table")
         raise Refusal(
             "ring_wrong",
-            say("The ring cannot be that: {said}.", said=said),
+            say("The ring cannot be that: {fault}.", fault=said),
             say("Name every open table once, in walking order."),
         )
     return Ring(drawn if direction == 1 else drawn[::-1], direction)
@@ -107,43 +107,6 @@ def whereabouts(plan: SeatingPlan) -> dict[int, Place]:
     """The place of every player of a plan."""
     places = {player: Place(table, seat) for table, seated in plan.seats.items() for seat, player in seated.items()}
     return places | {player: Place(bench.before) for bench in plan.benches for player in bench.queue}
-
-
-Happened = Literal["sat", "stayed", "moved", "to_bench", "from_bench", "waits", "arrived", "left"]
-
-
-@dataclass(frozen=True)
-class Step:
-    """What became of one player between two plans.
-
-    sat: a sitter kept the seat; stayed: at the table, maybe on another seat of it; moved: to another table; to_bench,
-    from_bench, waits (on the bench still); arrived, left: the hall. `before`, `after`: None outside the hall.
-    """
-
-    player: int
-    happened: Happened
-    before: Place | None
-    after: Place | None
-
-
-def steps(before: SeatingPlan, after: SeatingPlan) -> tuple[Step, ...]:
-    """What became of everybody from one plan to the next, in the order of the later plan; those who left come last."""
-    was, now = whereabouts(before), whereabouts(after)
-    told = [Step(player, _happened(player in after.sitters, was.get(player), place), was.get(player), place)
-            for player, place in now.items()]  # fmt: skip
-    return tuple(told + [Step(player, "left", place, None) for player, place in was.items() if player not in now])
-
-
-def _happened(sitter: bool, was: Place | None, now: Place) -> Happened:
-    if was is None:
-        return "arrived"
-    if was.seat is None:
-        return "waits" if now.seat is None else "from_bench"
-    if now.seat is None:
-        return "to_bench"
-    if sitter and was == now:
-        return "sat"
-    return "stayed" if was.table == now.table else "moved"
 
 
 def partners_at(seated: Seated) -> tuple[Pair, Pair]:

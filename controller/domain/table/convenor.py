@@ -9,6 +9,7 @@ from controller.domain.events.nodes import NodeBound, NodeFreed
 from controller.domain.events.round import TournamentEnded
 from controller.domain.guards import no_game, reason_given, table_asked
 from controller.domain.round.ties import mover_of, must_be_possible
+from controller.domain.state.phases import IN_PLAY
 from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from controller.games.results import Side
@@ -16,7 +17,7 @@ from table_node.shared.words import say
 
 TABLE_MOST = 9999
 IMPATIENCE_US = 2_000_000  # who presses to see whether a node is the right one presses again
-_OPEN_TO_RESULTS = ("dealing", "hand", "closing", "dispute", "result", "cut")
+_OPEN_TO_RESULTS = (*IN_PLAY, "cut")
 
 
 def enter_result(room: Room, command: EnterResult) -> list[Event]:

@@ -23,7 +23,7 @@ from controller.domain.events.table import (
     TableEvent,
 )
 from controller.domain.fast_replace import replace
-from controller.domain.state.phases import TablePhase
+from controller.domain.state.phases import IN_PLAY, TablePhase
 from controller.domain.state.room import ClickMark, Judgement, Room, Table, bell_gone
 from controller.domain.table.machine import AS_GOOD
 from controller.domain.values import Interval
@@ -35,7 +35,6 @@ RuledEvent = (
 
 LONG_BEFORE = Interval(0, 0)
 """When a deal was that certainly came before any bell of this boot: ruled so, or accepted before a restart."""
-IN_PLAY: tuple[TablePhase, ...] = ("dealing", "hand", "closing", "dispute", "result")
 BEFORE_PLAY = ("ready", "break")
 """Phases of the room in which a table may deal its first hand, and nothing of it is played yet."""
 ASTRAY = ("reader_down", "unclipped")

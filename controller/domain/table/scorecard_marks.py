@@ -26,7 +26,6 @@ from table_node.shared.words import say
 ClickState = Literal["none", "earned", "clipped", "forfeited", "restored", "reversed"]
 """What has become of a player's clicks of one game; none: the game has no result yet."""
 
-WITHHELD = ("forfeited", "reversed")
 APPLIES: Mapping[type, tuple[ClickState, ...]] = MappingProxyType(
     {
         ClipCard: ("earned",),
@@ -107,12 +106,6 @@ def clipped_at(room: Room, round_: int, number: int) -> frozenset[int]:
     if round_ == room.round and number in room.tables:
         return room.tables[number].clipped
     return room.clipped.get((round_, number), frozenset())
-
-
-def withheld(room: Room, round_: int, player: int) -> bool:
-    """Whether a player's clicks of a round do not count: they were forfeited or reversed."""
-    mark = room.click_marks.get((round_, player))
-    return mark is not None and mark.state in WITHHELD
 
 
 def change_clicks(room: Room, command: ClickCommand) -> list[Event]:

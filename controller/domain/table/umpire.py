@@ -11,17 +11,16 @@ from controller.domain.events.hands import Points
 from controller.domain.events.table import DisputeRuled
 from controller.domain.guards import no_game, reason_given, table_asked
 from controller.domain.round.ties import mover_of, must_be_possible
+from controller.domain.state.phases import IN_PLAY
 from controller.domain.state.room import Room, Table, bell_gone
-from controller.domain.table.evolve import IN_PLAY
 from controller.games.five_hundred.scoring import STEP, leader_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome
-from table_node.shared.names import folded, tidy
+from table_node.shared.names import NAME_LONGEST, folded, tidy
 from table_node.shared.words import say
 
 CONVENOR = "convenor"
 """Who rules where no umpire is named."""
-NAME_LONGEST = 60
 SCORE_MOST = 20_000
 
 
@@ -143,8 +142,9 @@ def _score(room: Room, command: RuleDispute) -> Points | None:
         raise Refusal("half_a_score", say("The score of one side is missing."), say("Type the points of both sides."))
     if max(abs(a), abs(b)) > SCORE_MOST or (room.rules.game == "500" and (a % STEP or b % STEP)):
         raise Refusal(
-            "no_score", say("{a} to {b} is no score of this game.", a=a, b=b), say("Look at the score card again.")
-        )
+            "no_score", say("{amber} to {blue} is no score of this game.", amber=a, blue=b),
+            say("Look at the score card again."),
+        )  # fmt: skip
     return a, b
 
 

@@ -10,6 +10,7 @@ from controller.domain.events.round import PlayersMoved
 from controller.domain.events.session import BreakBegun
 from controller.domain.events.teams import GameFigured, LotsDrawn
 from controller.domain.guards import must_be_current, no_game, reason_given, table_asked
+from controller.domain.state.phases import IN_PLAY
 from controller.domain.state.room import Room
 from controller.domain.values import SEATS, Player, Seating
 from controller.games.profiles import spades_of
@@ -33,7 +34,6 @@ from table_node.shared.words import say
 
 SCORE_MOST = 5000
 COUNT_MOST = 200
-_OPEN = ("dealing", "hand", "closing", "dispute", "result")
 
 
 def seated(players: Mapping[int, Player], games: Iterable[Teams]) -> tuple[Seating, ...]:
@@ -189,7 +189,7 @@ def enter_game(room: Room, command: EnterGame) -> list[Event]:
         changed = ResultCorrected(command.table, command.round, won_by, won_by, reason)
         return [figured] if recorded.outcome == won_by else [figured, changed]
     table = table_asked(room, command.round, command.table)
-    if table.phase not in _OPEN:
+    if table.phase not in IN_PLAY:
         raise no_game(table)
     return [figured, ResultRecorded(table.number, room.round, won_by, won_by, "convenor", 0, reason)]
 

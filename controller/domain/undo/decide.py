@@ -68,7 +68,7 @@ def undo(room: Room, command: Undo) -> list[Event]:
     if command.action not in (0, action.number):
         raise Refusal(
             "other_action",
-            say("Something else was done since: {what}.", what=what),
+            say("Something else was done since: {action}.", action=what),
             say("Look again, then press undo for that."),
         )
     if why := WHY_REFUSED.get(type(action.event)):

@@ -8,7 +8,7 @@ from controller.games.cribbage.results import cut_for_move, first_dealer
 from controller.games.refusal import Refusal
 from controller.games.seats import SIDE_WORDS, left_of, seat_named
 from controller.games.steps import Answer, Line, Step, unknown
-from table_node.shared.words import say
+from table_node.shared.words import all_of, say
 
 QUESTIONS = ("hand", "play", "draw", "order", "tie")
 
@@ -56,7 +56,7 @@ def _draw(step: Step) -> Answer:
     found = first_dealer(drawn)
     if len(found) == 1:
         return Answer((Line(say("{seat} deals first.", seat=found[0]), "4/2"),), found[0])
-    again = say(" and ").join(found)
+    again = all_of(found)
     return Answer((Line(say("The lowest are equal: {seats} draw again.", seats=again), "4/4"),))
 
 

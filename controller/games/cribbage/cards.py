@@ -35,7 +35,7 @@ def card_of(said: object) -> Card:
     if card is None:
         raise Refusal(
             "card_unknown",
-            say("{said!r} is no card of a pack of 52.", said=said),
+            say("{entered!r} is no card of a pack of 52.", entered=said),
             say("Write the rank, then the suit: AS, 10H, KD."),
         )
     return card

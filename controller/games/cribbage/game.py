@@ -11,7 +11,7 @@ from controller.games.cribbage.results import outcome_of
 from controller.games.refusal import Refusal
 from controller.games.results import Outcome, Side, other
 from controller.games.seats import Seat, left_of, seat_named, side_named, side_of
-from table_node.shared.words import say
+from table_node.shared.words import any_of, say
 
 Crib = Literal["crib"]
 CRIB: Crib = "crib"
@@ -67,7 +67,7 @@ def check_going_on(edition: Edition, game: Game) -> None:
     """Refused once the game is over: there is no fifth deal, and 121 stops everything at once (2)."""
     if outcome(edition, game) is not None:
         raise Refusal(
-            "game_over", say("The game is over at {a} to {b}.", a=game.a.front, b=game.b.front),
+            "game_over", say("The game is over at {amber} to {blue}.", amber=game.a.front, blue=game.b.front),
             say("Record the result; take back the last entry if it was wrong."),
         )  # fmt: skip
 
@@ -83,7 +83,7 @@ def redeal(edition: Edition, game: Game, reason: str) -> Game:
     if reason not in REDEALS:
         raise Refusal(
             "no_redeal", say("That is no ground for dealing again; a card shown otherwise goes back into the hand."),
-            say("Deal again only when {grounds}.", grounds=say(" or ").join(REDEALS.values())),
+            say("Deal again only when {grounds}.", grounds=any_of(REDEALS.values())),
         )  # fmt: skip
     if game.stage != "dealing":
         raise Refusal(

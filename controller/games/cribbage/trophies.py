@@ -94,10 +94,9 @@ def team_table(
     check_nominations(rules, nominations)
     dayless = sorted({round_ for round_, _ in clicks} - set(days))
     if dayless:
-        said = ", ".join(str(round_) for round_ in dayless)
-        raise Refusal(
-            "no_day", say("Nobody said on which day round {said} was played.", said=said), say("Mark the day."), dayless
-        )
+        rounds = ", ".join(str(round_) for round_ in dayless)
+        text = say("Nobody said on which day round {rounds} was played.", rounds=rounds)
+        raise Refusal("no_day", text, say("Mark the day."), dayless)
     totals: dict[int, int] = {}
     for (round_, player), counted in clicks.items():
         if days[round_] == rules.team_day:

@@ -17,7 +17,7 @@ from controller.games.refusal import Refusal
 from controller.games.results import other
 from controller.games.seats import SIDE_WORDS, Seat, seat_named, side_of
 from controller.games.steps import Answer, Line, Step, unknown
-from table_node.shared.words import say, say_count
+from table_node.shared.words import any_of, say, say_count
 
 QUESTIONS = ("bidding", "deal", "cut", "tie")
 
@@ -102,7 +102,7 @@ def _deal(rules: Edition, deal: Deal) -> Answer:
     running = deal.misdeals + 1 >= rules.misdeals_before_pass
     after = dealer_of(deal.scorer, deal.hand, deal.passes + 1) if running else dealer
     left = deals_left(rules, deal)
-    patterns = say("Cards are dealt {patterns}.", patterns=say(" or ").join(rules.deal_patterns))
+    patterns = say("Cards are dealt {patterns}.", patterns=any_of(rules.deal_patterns))
     return Answer(
         (
             Line(say("{seat} deals this hand.", seat=dealer), letter(rules, "scorer deals") if deal.hand == 1 else ""),

@@ -57,7 +57,7 @@ def read_bid(text: object) -> Bid:
         raise Refusal("not_legal_bid", say("Misere and open misere are not legal bids."), remedy)
     parts = re.fullmatch(r"([0-9]{1,3})([A-Z]{0,9})", written)
     if parts is None:
-        raise Refusal("bad_bid", say("{shown} is not a bid.", shown=_shown(text)), remedy)
+        raise Refusal("bad_bid", say("{entered} is not a bid.", entered=_shown(text)), remedy)
     if not LEAST <= int(parts[1]) <= MOST:
         raise Refusal("bad_level", say("A bid of {tricks} tricks does not exist.", tricks=parts[1]), remedy)
     if not parts[2]:

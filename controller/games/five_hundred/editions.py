@@ -5,11 +5,11 @@ is clearly in force: the meeting of 4 May 2024 withdrew the sheet of 2024, and t
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Literal
 
 from controller.games.five_hundred.bids import AVONDALE
-from controller.games.five_hundred.penalties import EVENTS, MATRIX_201X, MATRIX_2024, MATRIX_2025, Award, Event
+from controller.games.five_hundred.penalties import MATRIX_201X, MATRIX_2024, MATRIX_2025, Award, Event
 from table_node.shared.words import say
 
 
@@ -172,25 +172,3 @@ EDITION_201X = Edition(
 )
 
 EDITIONS: tuple[Edition, ...] = (EDITION_2025, EDITION_2024, EDITION_201X)
-
-
-@dataclass(frozen=True)
-class Difference:
-    """One value in which two sheets part ways."""
-
-    key: str
-    one: object
-    other: object
-
-
-def differences(one: Edition, other: Edition) -> tuple[Difference, ...]:
-    """Where two editions differ in substance, penalty by penalty; names, status and clause letters do not count."""
-    found = []
-    for field in fields(Edition):
-        said = (getattr(one, field.name), getattr(other, field.name))
-        if field.name not in ("name", "title", "status", "penalties") and said[0] != said[1]:
-            found.append(Difference(field.name, *said))
-    for event in EVENTS:
-        if one.penalties[event] != other.penalties[event]:
-            found.append(Difference(f"penalties.{event}", one.penalties[event], other.penalties[event]))
-    return tuple(found)

@@ -8,7 +8,7 @@ from controller.games.five_hundred.penalties import UNBID_EVENTS, Event, read_ev
 from controller.games.refusal import Refusal
 from controller.games.results import Side
 from controller.games.seats import side_named
-from table_node.shared.words import say
+from table_node.shared.words import all_of, say
 
 TRICKS = 10
 """Tricks of a hand: each player holds ten cards (2l)."""
@@ -55,10 +55,10 @@ def read_hand(entry: Mapping[str, object]) -> Hand:
     given = {name: entry[name] for name in FIELDS if entry.get(name) is not None}
     kinds = [name for name in _KINDS if name in given]
     if len(kinds) != 1:
-        said = say(" and ").join(_KINDS[name] for name in kinds) if kinds else say("none of the three")
+        ending = all_of(_KINDS[name] for name in kinds) if kinds else say("none of the three")
         raise Refusal(
             "what_hand",
-            say("A hand is played, or nobody bid, or it ends by a penalty; this one has {said}.", said=said),
+            say("A hand is played, or nobody bid, or it ends by a penalty; this one has {ending}.", ending=ending),
             say("Enter how many tricks the maker took, or both sides' tricks where nobody bid, or the penalty."),
         )
     if kinds[0] == "penalty":
@@ -129,9 +129,9 @@ def _both_tricks(said: object) -> tuple[int, int]:
         raise Refusal(
             "tricks_not_ten",
             say(
-                "{a} and {b} tricks make {both}; a hand has {due}.",
-                a=tricks[0],
-                b=tricks[1],
+                "{amber} and {blue} tricks make {both}; a hand has {due}.",
+                amber=tricks[0],
+                blue=tricks[1],
                 both=sum(tricks),
                 due=TRICKS,
             ),

@@ -26,7 +26,7 @@ def _tens(low: int, high: int, none: bool = False) -> Reader:
         if given % 10:
             raise Refusal(
                 "not_multiple_of_10",
-                say("“{option}” is {given}; all points of 500 come in tens.", option=option_name(name), given=given),
+                say("“{option}” is {points}; all points of 500 come in tens.", option=option_name(name), points=given),
                 say("Choose {lower} or {higher}.", lower=given // 10 * 10, higher=given // 10 * 10 + 10),
             )
         return given

@@ -156,8 +156,8 @@ def read_event(text: object) -> Event:
     if text in ("RENEGE", "LAYDOWN", "COUNT"):
         raise Refusal(
             "which_side",
-            say("{what} does not say which side offended.", what=text),
-            say("Write MAKER_{what} or OPP_{what}.", what=text),
+            say("{penalty} does not say which side offended.", penalty=text),
+            say("Write MAKER_{penalty} or OPP_{penalty}.", penalty=text),
         )
     if text == "MISDEAL":
         raise Refusal(

@@ -133,7 +133,7 @@ def check_score(rules: Edition, score: Score) -> None:
     if min(score) <= rules.floor or (max(score) >= rules.target and tricks_stop):
         raise Refusal(
             "game_over",
-            say("At {a} to {b} the game is over.", a=score[0], b=score[1]),
+            say("At {amber} to {blue} the game is over.", amber=score[0], blue=score[1]),
             say("Enter no further hand; correct the last one if it was wrong."),
         )
 

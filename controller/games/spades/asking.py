@@ -10,7 +10,7 @@ from controller.games.spades.hands import both_sides, four, read_bids
 from controller.games.spades.schedule import schedule_points
 from controller.games.spades.scoring import score_hand
 from controller.games.steps import Answer, Line, Step, unknown
-from table_node.shared.words import say
+from table_node.shared.words import all_of, say
 
 QUESTIONS = ("score", "draw", "schedule")
 
@@ -49,7 +49,7 @@ def _draw(step: Step) -> Answer:
 
 
 def _again(seats: tuple[Seat, ...]) -> str:
-    return say("Equal cards: {seats} draw again.", seats=say(" and ").join(seats))
+    return say("Equal cards: {seats} draw again.", seats=all_of(seats))
 
 
 def _schedule(edition: Edition, game: Game) -> Answer:
@@ -58,7 +58,8 @@ def _schedule(edition: Edition, game: Game) -> Answer:
     if a == b:
         raise Refusal("game_open", say("Neither team leads, so nobody has won."), say("Play on."))
     worth = schedule_points(edition, game, winner(edition, game) or ("A" if a > b else "B"))
-    text = say("If it ends so, Amber has {a} and Blue {b} points in the round robin.", a=worth[0], b=worth[1])
+    amber, blue = worth
+    text = say("If it ends so, Amber has {amber} and Blue {blue} points in the round robin.", amber=amber, blue=blue)
     rules = say(
         "{win} for the game, one each for a lead of {spread}, for {nils} nils made, and for {sets} sets.",
         win=edition.points_win, spread=edition.spread, nils=edition.nils, sets=edition.sets,

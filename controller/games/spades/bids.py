@@ -30,7 +30,7 @@ def bid_of(edition: Edition, said: object) -> Bid:
         )
     raise Refusal(
         "bid_range",
-        say("{said!r} is no bid.", said=said),
+        say("{entered!r} is no bid.", entered=said),
         say("Bid {bid_least} to {bid_most} tricks, or nil.", bid_least=edition.bid_least, bid_most=edition.bid_most),
     )
 
@@ -40,7 +40,7 @@ def team_bid(edition: Edition, said: object) -> TeamBid:
     if not isinstance(said, Sequence) or isinstance(said, str) or len(said) != 2:
         raise Refusal(
             "bids_missing",
-            say("{said!r} is not the bids of two partners.", said=said),
+            say("{entered!r} is not the bids of two partners.", entered=said),
             say("Enter one bid for each player."),
         )
     bids = (bid_of(edition, said[0]), bid_of(edition, said[1]))

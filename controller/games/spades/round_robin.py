@@ -8,7 +8,7 @@ from controller.games.results import Side
 from controller.games.spades.edition import Edition
 from controller.games.spades.game import Game, winner
 from controller.games.spades.schedule import Record, schedule_points
-from table_node.shared.words import say
+from table_node.shared.words import all_of, say
 
 Teams = tuple[str, str]
 """The two teams of a game: sides A and B."""
@@ -88,7 +88,7 @@ def records(
                 "no_such_game",
                 say(
                     "{teams} have no game to enter in round {round}.",
-                    teams=say(" and ").join(game.teams),
+                    teams=all_of(game.teams),
                     round=game.round,
                 ),
                 say("Look at the round's pairings, and correct a game that has its result."),

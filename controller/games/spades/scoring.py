@@ -107,7 +107,7 @@ def _tricks(edition: Edition, said: object) -> tuple[TeamTricks, TeamTricks]:
 def _took(edition: Edition, said: object) -> int:
     if type(said) is not int or not 0 <= said <= edition.tricks:
         raise Refusal(
-            "tricks_range", say("{said!r} is not a number of tricks of one player.", said=said),
+            "tricks_range", say("{entered!r} is not a number of tricks of one player.", entered=said),
             say("Enter 0 to {tricks} for each player; a nil bidder's tricks are entered apart.", tricks=edition.tricks),
         )  # fmt: skip
     return said
@@ -117,7 +117,8 @@ def _pair(said: object, what: str) -> Sequence[object]:
     """Two of something, as it came in."""
     if not isinstance(said, Sequence) or isinstance(said, str) or len(said) != 2:
         raise Refusal(
-            f"{what}_missing", say("{said!r} is not the {what} of two.", said=said, what=what),
-            say("Enter the {what} of teams A and B, each as those of its two players.", what=what),
+            f"{what}_missing",
+            say("{entered!r} is not the {bids_or_tricks} of two.", entered=said, bids_or_tricks=what),
+            say("Enter the {bids_or_tricks} of teams A and B, each as those of its two players.", bids_or_tricks=what),
         )  # fmt: skip
     return said

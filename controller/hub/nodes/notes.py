@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from controller.hub.nodes.state import STARTS_MANY, NodeState
-from table_node.shared.words import say, say_count
+from table_node.shared.words import all_of, say, say_count
 
 BACK_US = 120_000_000  # so long after its return a silence is still news
 IN_HAND_US = 20_000_000  # who presses a new node to see which one it is finds it by then
@@ -20,10 +20,14 @@ def urgent(node: str, state: NodeState, now_hub_us: int) -> Iterator[str]:
     """What disturbs the game at its table now."""
     if state.is_twin(now_hub_us):
         chips = sorted({chip[-8:] for chip in (state.hardware, state.twin_hardware) if chip})
-        which = say(" (chips {chips})", chips=say(" and ").join(chips)) if len(chips) == 2 else ""
-        yield say(
-            "Two boards are named {node}{which}: switch one off and give it another name.", node=node, which=which
-        )
+        if len(chips) == 2:
+            yield say(
+                "Two boards are named {node} (chips {chips}): switch one off and give it another name.",
+                node=node,
+                chips=all_of(chips),
+            )
+        else:
+            yield say("Two boards are named {node}: switch one off and give it another name.", node=node)
     for control in state.stuck:
         yield say(
             "Its button {button} has been down for 30 s or more: look what lies on it.",
@@ -43,13 +47,19 @@ def held_back(node: str, state: NodeState) -> str | None:
     """What a silent node that serves no table any more took with it."""
     if not state.queued:
         return None
-    where = say(", which served table {table},", table=state.table) if state.table is not None else ""
-    what = say_count("{count} press or tap", "{count} presses or taps", state.queued)
+    presses = say_count("{count} press or tap", "{count} presses or taps", state.queued)
+    if state.table is None:
+        return say(
+            "Node {node} is silent and held {presses} when last heard: switch it on, or check the table's result.",
+            node=node,
+            presses=presses,
+        )
     return say(
-        "Node {node}{where} is silent and held {what} when last heard: switch it on, or check the table's result.",
+        "Node {node}, which served table {table}, is silent and held {presses} when last heard: switch it on,"
+        " or check the table's result.",
         node=node,
-        where=where,
-        what=what,
+        table=state.table,
+        presses=presses,
     )
 
 

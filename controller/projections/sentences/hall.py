@@ -53,8 +53,11 @@ def _(event: CardGiven, room: Room) -> str:
     name = name_of(room, event.player)
     if not event.card:
         return say("{name} has no scorecard any more.", name=name)
-    how = say(", tapped at table {table}", table=event.table) if event.table is not None else ""
-    return say("{name} was given scorecard {card}{how}.", name=name, card=event.card, how=how)
+    if event.table is None:
+        return say("{name} was given scorecard {card}.", name=name, card=event.card)
+    return say(
+        "{name} was given scorecard {card}, tapped at table {table}.", name=name, card=event.card, table=event.table
+    )
 
 
 @_say.register

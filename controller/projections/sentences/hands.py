@@ -19,7 +19,7 @@ from controller.domain.events.hands import (
 from controller.domain.values import HandEntry
 from controller.projections.sentences.phrases import SIDES, because
 from table_node.shared.sheet_words import PENALTIES
-from table_node.shared.words import say
+from table_node.shared.words import say, sentences
 
 _OVER = {
     "TARGET": say("500 is reached"),
@@ -83,10 +83,10 @@ def _(event: ScorerNamed) -> str:
 @_say.register
 def _(event: HandProposed) -> str:
     return say(
-        "Table {table}, hand {hand}, typed by {by}: {entry_words}; it would be {score_words}.",
+        "Table {table}, hand {hand}, typed by {side}: {entry_words}; it would be {score_words}.",
         table=event.table,
         hand=event.hand,
-        by=SIDES[event.by],
+        side=SIDES[event.by],
         entry_words=entry_words(event.entry),
         score_words=score_words(event.after),
     )
@@ -99,15 +99,14 @@ def _(event: HandWithdrawn) -> str:
 
 @_say.register
 def _(event: HandScored) -> str:
-    end = say(" The game is over: {over}.", over=_OVER[event.over]) if event.over else ""
-    return say(
-        "Table {table}, hand {hand}: {entry_words}. {score_words}.{end}",
+    scored = say(
+        "Table {table}, hand {hand}: {entry_words}. {score_words}.",
         table=event.table,
         hand=event.hand,
         entry_words=entry_words(event.entry),
         score_words=score_words(event.after),
-        end=end,
     )
+    return sentences(scored, say("The game is over: {over}.", over=_OVER[event.over]) if event.over else "")
 
 
 @_say.register
@@ -122,14 +121,13 @@ def _(event: HandStopped) -> str:
 
 @_say.register
 def _(event: HandMisdealt) -> str:
-    passed = say(" The deal passes on.") if event.misdeals == 0 and event.passes else ""
-    return say(
-        "Table {table} misdealt hand {hand}: {reason}.{passed}",
+    misdealt = say(
+        "Table {table} misdealt hand {hand}: {reason}.",
         table=event.table,
         hand=event.hand,
         reason=_MISDEALS[event.reason],
-        passed=passed,
     )
+    return sentences(misdealt, say("The deal passes on.") if event.misdeals == 0 and event.passes else "")
 
 
 @_say.register

@@ -53,15 +53,15 @@ _OF_ITS_TABLE = {
 
 def ignored_sentence(event: PressIgnored, room: Room) -> str:
     """What was pressed or tapped where, and why it changed nothing."""
-    where = say("Table {table}", table=event.table) if event.table else say("Node {node}", node=event.node)
-    what, reason = _what_and_why(event, room)
-    return say("{where}: {what} changed nothing, because {reason}.", where=where, what=what, reason=reason)
+    place = say("Table {table}", table=event.table) if event.table else say("Node {node}", node=event.node)
+    act, reason = _what_and_why(event, room)
+    return say("{place}: {act} changed nothing, because {reason}.", place=place, act=act, reason=reason)
 
 
 def ignored_at_table(event: PressIgnored, room: Room) -> str:
     """The same for those who sit at the table."""
-    what, reason = _what_and_why(event, room)
-    return say("Not counted: {what}, because {reason}.", what=what, reason=reason)
+    act, reason = _what_and_why(event, room)
+    return say("Not counted: {act}, because {reason}.", act=act, reason=reason)
 
 
 def _what_and_why(event: PressIgnored, room: Room) -> tuple[str, str]:

@@ -16,14 +16,14 @@ def late_sentence(event: LateEvent, room: Room) -> str:
         if event.taken:
             return say("The convenor took what table {table} pressed late for pressed in round {round}.", **told)
         return say("The convenor dropped what table {table} pressed late, of round {round}.", **told)
-    told |= {"what": what_words(event, room), "clock": event.clock}
+    told |= {"act": what_words(event, room), "clock": event.clock}
     if event.asks:
         return say(
-            "Table {table}: {what} ({clock}) came late, and may not belong to round {round};"
+            "Table {table}: {act} ({clock}) came late, and may not belong to round {round};"
             " the convenor decides.", **told,
         )  # fmt: skip
     return say(
-        "Table {table}: {what} ({clock}) came too late for the game of round {round} it was made in;"
+        "Table {table}: {act} ({clock}) came too late for the game of round {round} it was made in;"
         " it is kept beside that game.", **told,
     )  # fmt: skip
 

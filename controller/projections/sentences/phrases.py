@@ -1,6 +1,6 @@
 """What several sentences have in common: the sides, what a verdict says, and why somebody did something."""
 
-from table_node.shared.words import say
+from table_node.shared.words import say, say_count
 
 SIDES = {"A": say("Amber"), "B": say("Blue")}
 OUTCOMES = {"A": say("Amber won"), "B": say("Blue won"), "TIE": say("a tie")}
@@ -10,3 +10,8 @@ VERDICTS = {"before": say("before the bell"), "after": say("after the bell"), "t
 def because(reason: str) -> str:
     """A reason at the end of a sentence, where one was given."""
     return f": {reason}" if reason else ""
+
+
+def house_words(count: int) -> str:
+    """How many house players there are, as a sentence; of none, nothing."""
+    return say_count("{count} house player plays.", "{count} house players play.", count) if count else ""

@@ -23,12 +23,10 @@ from controller.domain.events.teams import GameFigured, LotsDrawn, TeamEvent
 from controller.domain.setup.called import name_beside, name_of
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import Ring
-from controller.domain.values import PlannedBreak
-from controller.projections.sentences.phrases import because
-from table_node.shared.words import say, say_count
+from controller.domain.values import SECOND_US, PlannedBreak
+from controller.projections.sentences.phrases import because, house_words
+from table_node.shared.words import say, say_count, sentences
 
-SECOND_US = 1_000_000
-_PLANNED = {"tea": say("tea"), "lunch": say("lunch")}
 _RESTED = {
     "as_before": say("Without a seat until then, and seated as before: {count}."),
     "list": say("Without a seat until then, and seated in the order of the list: {count}."),
@@ -70,22 +68,18 @@ def _(event: ClippingSet, room: Room) -> str:
 
 @_say.register
 def _(event: SessionPlanned, room: Room) -> str:
-    how = (
-        say("start by themselves after {time}", time=_time(event.gap_us))
+    starts = (
+        say("Rounds start by themselves after {time}.", time=_time(event.gap_us))
         if event.auto
-        else say("start when the convenor says so")
+        else say("Rounds start when the convenor says so.")
     )
-    breaks = [_planned(wish) for wish in event.breaks]
-    return say("Rounds {how}.", how="; ".join([how, *breaks]))
+    return sentences(starts, *(_planned(wish) for wish in event.breaks))
 
 
 def _planned(wish: PlannedBreak) -> str:
-    when = (
-        say("after round {after_round}", after_round=wish.after_round)
-        if wish.after_round is not None
-        else say("from {clock}", clock=wish.clock)
-    )
-    return f"{_PLANNED[wish.kind]} {when}"
+    if wish.after_round is not None:
+        return say("{kind} is after round {after_round}.", kind=_BREAKS[wish.kind], after_round=wish.after_round)
+    return say("{kind} is from {clock}.", kind=_BREAKS[wish.kind], clock=wish.clock)
 
 
 @_say.register
@@ -150,14 +144,14 @@ def _(event: BreakBegun, room: Room) -> str:
 
 @_say.register
 def _(event: GameFigured, room: Room) -> str:
-    (a, b), nils, sets = event.scores, event.nils, event.sets
+    (points_a, points_b), nils, sets = event.scores, event.nils, event.sets
     return say(
-        "Table {table}, round {round}: {a} to {b}, nils made {nils_a} and {nils_b},"
+        "Table {table}, round {round}: {points_a} to {points_b}, nils made {nils_a} and {nils_b},"
         " sets achieved {sets_a} and {sets_b}{because}.",
         table=event.table,
         round=event.round,
-        a=a,
-        b=b,
+        points_a=points_a,
+        points_b=points_b,
         nils_a=nils[0],
         nils_b=nils[1],
         sets_a=sets[0],
@@ -173,29 +167,22 @@ def _(event: LotsDrawn, room: Room) -> str:
 
 @_say.register
 def _(event: SeatTapped, room: Room) -> str:
-    seat = say(", seat {seat}", seat=event.seat) if event.seat else ""
-    return say(
-        "{player} sat down at table {table}{seat}.",
-        player=name_of(room, event.player),
-        table=event.table,
-        seat=seat,
-    )
+    player = name_of(room, event.player)
+    if event.seat:
+        return say(
+            "{player} sat down at table {table}, seat {seat}.", player=player, table=event.table, seat=event.seat
+        )
+    return say("{player} sat down at table {table}.", player=player, table=event.table)
 
 
 @_say.register
 def _(event: SeatsOpened, room: Room) -> str:
-    house = (
-        say_count(" and {count} house player", " and {count} house players", len(event.house_players))
-        if event.house_players
-        else ""
-    )
-    entrants = sum(not player.house for player in room.players.values())
-    return say(
-        "{entrants} players{house} sit down anywhere at {count} tables, and tap their scorecards there.",
-        entrants=entrants,
-        house=house,
+    opened = say(
+        "{entrants} players sit down anywhere at {count} tables, and tap their scorecards there.",
+        entrants=sum(not player.house for player in room.players.values()),
         count=len(event.tables),
     )
+    return sentences(opened, house_words(len(event.house_players)))
 
 
 @_say.register
@@ -212,13 +199,11 @@ def _(event: SittersNamed, room: Room) -> str:
 
 @_say.register
 def _(event: SeatsChanged, room: Room) -> str:
-    told = "; ".join(event.told) or say("nothing changes")
-    joined = "".join(
-        say("{player} joins: ", player=name_of(room, player.number)) for player in event.joined if not player.house
-    )
-    left = [room.players[player] for player in event.gone]
-    gone = "".join(say("{player} goes home: ", player=name_beside(room, player)) for player in left if not player.house)
-    return f"{joined}{gone}{told}{because(event.reason)}."
+    told = "; ".join(event.told) or say("Nothing changes")
+    joined = (say("{player} joins.", player=name_of(room, one.number)) for one in event.joined if not one.house)
+    left = (room.players[player] for player in event.gone)
+    gone = (say("{player} goes home.", player=name_beside(room, player)) for player in left if not player.house)
+    return sentences(*joined, *gone, f"{told}{because(event.reason)}.")
 
 
 @_say.register

@@ -13,7 +13,7 @@ from controller.domain.events.standings import (
 from controller.domain.setup.called import names_of
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import named
-from table_node.shared.words import say, say_count
+from table_node.shared.words import say, say_count, sentences
 
 NAMED_MOST = 20
 
@@ -56,15 +56,17 @@ def _(event: CardsChecked, room: Room) -> str:
         say("{player} {card}, not {ledger}", player=names[one.player], card=one.card, ledger=one.ledger)
         for one in event.differences
     ]
-    more = say(" and {count} more", count=len(told) - NAMED_MOST) if len(told) > NAMED_MOST else ""
-    listed = f"{', '.join(told[:NAMED_MOST])}{more}"
+    if (more := len(told) - NAMED_MOST) > 0:
+        listed = say("{named} and {count} more", named=", ".join(told[:NAMED_MOST]), count=more)
+    else:
+        listed = ", ".join(told)
     differ = say_count("{count} differs: {listed}", "{count} differ: {listed}", len(told), listed=listed)
     found = differ if told else say("all agree with the ledger")
-    missing = say_count("; {count} was not counted", "; {count} were not counted", len(event.missing))
     counted = say_count("{count} scorecard was counted", "{count} scorecards were counted", event.cards)
-    return f"{counted}: {found}{missing if event.missing else ''}."
+    missing = say_count("{count} was not counted.", "{count} were not counted.", len(event.missing))
+    return sentences(f"{counted}: {found}.", missing if event.missing else "")
 
 
 @_say.register
 def _(event: ActionUndone, room: Room) -> str:
-    return say("The convenor took back {what}.", what=event.what)
+    return say("The convenor took back {undone}.", undone=event.what)

@@ -26,7 +26,7 @@ from dashboard.words import lunch, options, presenters
 from dashboard.words.draw import Numbers, draw_plan
 from table_node.shared.names import by_name, by_surname, folded
 from table_node.shared.sheet_words import SHEETS, USUAL, game_of
-from table_node.shared.words import say, say_count
+from table_node.shared.words import say, say_count, sentences
 
 OF_THE_ROUND = ("start", "add", "reopen")
 FIRST_SHEET = "500-2025"
@@ -117,8 +117,8 @@ def import_players() -> ResponseReturnValue:
         return draw_step("players", typed, reply, players), 409
     if not reply.ok:
         return draw_step("players", typed, reply), 409
-    ignored = _ignored(players)
-    tell(say("{count} players are in.{ignored} Next: draw the seats.", count=len(players.rows), ignored=ignored))
+    entered = say("{count} players are in.", count=len(players.rows))
+    tell(sentences(entered, _ignored(players), say("Next: draw the seats.")))
     return redirect(url_for("console.setup_page", step="players"))
 
 
@@ -271,8 +271,10 @@ def _another(reading: Model | None, now: Room, typed: Typed | None) -> dict[str,
     held = {"name": "", "profile": FIRST_SHEET, **usual_of(FIRST_SHEET)}
     if made and reading is not None:
         held = settings_typed(made, desk.settings(reading))
+    settings = desk.settings(reading) if reading is not None else {}
     return {
-        "advice": json.loads(desk.settings(reading).get("advice", "[]")) if reading is not None else [],
+        "advice": json.loads(settings.get("advice", "[]")),
+        "sheet_advice": json.loads(settings.get("sheet_advice", "{}")),
         "values": typed.values if typed is not None else held | {"values_of": held["profile"]},
         "sheets": SHEETS,
         "usual": {profile: usual_of(profile) for profile in SHEETS},
@@ -333,4 +335,4 @@ def _lists(reading: Model | None, listed: list[Player]) -> dict[str, Any]:
 def _ignored(players: PlayerList) -> str:
     if not players.ignored:
         return ""
-    return say(" Not used: {ignored}.", ignored=", ".join(players.ignored))
+    return say("Not used: {ignored}.", ignored=", ".join(players.ignored))

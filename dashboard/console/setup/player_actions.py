@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from dashboard.forms.csv_import import NAME_LONGEST
 from dashboard.forms.forms import Action, Field, Values
 from dashboard.request import Typed
-from table_node.shared.words import say
+from table_node.shared.names import NAME_LONGEST
+from table_node.shared.words import say, sentences
 
 NOTATIONS: Mapping[str, str] = {
     "": say("Ask me where it is not plain"),
@@ -70,5 +70,5 @@ PLAYERS: Mapping[str, Action] = {action.name: action for action in (
 
 
 def _entered(values: Values) -> str:
-    tap = say(" Tap the card at table {table} now.", table=values["table"]) if values["table"] is not None else ""
-    return say("{name} is on the list.{tap}", name=values["name"], tap=tap)
+    tap = say("Tap the card at table {table} now.", table=values["table"]) if values["table"] is not None else ""
+    return sentences(say("{name} is on the list.", name=values["name"]), tap)

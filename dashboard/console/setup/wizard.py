@@ -137,9 +137,10 @@ def _players(now: Room, guests: list[Player]) -> Step:
     if not guests:
         return Step("players", "missing", say("Nobody yet"))
     bare = sum(not player.card for player in guests)
-    cards = "" if not bare or bare == len(guests) else say(", {bare} without a card", bare=bare)
-    said = say_count("{count} player", "{count} players", len(guests))
-    return Step("players", "look" if cards else "done", f"{said}{cards}")
+    players = say_count("{count} player", "{count} players", len(guests))
+    if not bare or bare == len(guests):
+        return Step("players", "done", players)
+    return Step("players", "look", say("{players}, {bare} without a card", players=players, bare=bare))
 
 
 def _seats(guests: list[Player], seated: bool) -> Step:

@@ -92,7 +92,7 @@ class Arranging {
     move(table, x, y);
     if (other) move(other, oldX, oldY);
     this.fit();
-    const now = { table: table.dataset.table, x: x + 1, y: y + 1, other: other && other.dataset.table };
+    const now = { table: table.dataset.table, across: x + 1, down: y + 1, other: other && other.dataset.table };
     this.say(say(other ? "swapped" : "placed", now));
   }
 

@@ -6,10 +6,9 @@ from collections import Counter
 import pytest
 
 from controller.domain.seats.movement import advance
-from controller.domain.seats.waiting_list import Link, bench_plan, first_benches, next_off, take_chair, without
+from controller.domain.seats.waiting_list import first_benches, next_off, take_chair, without
 from controller.domain.state.seating_plan import Bench, Ring, SeatingPlan, partners_of
 from controller.domain.values import SEATS, Seat
-from controller.games.refusal import Refusal
 from tests.support.moving import any_movers, check_move, first_plan
 
 TWELVE = Ring(tuple(range(1, 13)))
@@ -18,31 +17,6 @@ TWELVE = Ring(tuple(range(1, 13)))
 def table(*players: int) -> dict[Seat, int]:
     """Four players in the order of the seats."""
     return dict(zip(SEATS, players, strict=True))
-
-
-@pytest.mark.parametrize(
-    ("ring", "spare", "links"),
-    [
-        (TWELVE, 0, ()),
-        (TWELVE, 1, (Link(1, 1),)),
-        (TWELVE, 2, (Link(1, 2),)),
-        (TWELVE, 3, (Link(1, 2), Link(7, 1))),
-        (Ring((5, 9), -1), 3, (Link(9, 2), Link(5, 1))),
-        (Ring((4,)), 2, (Link(4, 2),)),
-        (Ring((4,)), 3, (Link(4, 3),)),
-    ],
-)
-def test_at_most_two_chairs_stand_on_a_link_but_where_there_is_only_one(
-    ring: Ring, spare: int, links: tuple[Link, ...]
-) -> None:
-    assert bench_plan(ring, spare) == links
-
-
-@pytest.mark.parametrize("spare", [-1, 4])
-def test_four_spare_players_are_a_table(spare: int) -> None:
-    with pytest.raises(Refusal) as refused:
-        bench_plan(TWELVE, spare)
-    assert refused.value.code == "spare"
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTou
 from controller.domain.commands.table import ClipCard, ForfeitClicks, RestoreClicks
 from controller.domain.standings.ledger_posting import booked
 from controller.domain.standings.places import standings
-from controller.domain.standings.reconciliation import receipt
 from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from tests.support.evening import Evening, running
 from tests.support.house_rules import clicks_by_results
+from tests.support.receipts import receipt
 from tests.support.spades_evening import enter_game, play_round, seated_teams
 from tests.support.wandering import Wanderer
 from tests.support.whole_evenings import assert_added_to

@@ -58,7 +58,7 @@ def test_a_difference_is_told_with_the_round_that_explains_it_and_who_is_missing
     assert checked.missing == (four["B.L"],)
     assert sentence(checked, room.room) == (
         f"7 scorecards were counted: 1 differs: {room.room.players[winner].name} {difference.card},"
-        f" not {difference.ledger}; 1 was not counted."
+        f" not {difference.ledger}. 1 was not counted."
     )
 
 

@@ -9,7 +9,6 @@ from controller.domain.commands.hands import EnterHand
 from controller.domain.commands.round import StartRound
 from controller.domain.round.clock import planned_rings
 from controller.domain.round.machine import asked_of_round, close_round
-from controller.domain.seats.movement import move
 from controller.domain.standings.places import standings
 from controller.domain.state.room import Room, seats_of
 from controller.domain.state.verdict import judge
@@ -21,6 +20,7 @@ from controller.projections import documents, rows
 from controller.projections.journal import sentence
 from tests.support.clauses import clause
 from tests.support.evening import Evening, at, drawn, set_up
+from tests.support.moving import move
 
 Document = dict[str, Any]
 

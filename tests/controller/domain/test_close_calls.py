@@ -73,7 +73,7 @@ def test_a_hand_just_before_the_bell_is_played_and_the_umpire_may_overrule_it_un
     room.press("dealt", 599.97)
     room.bell()
     (judged,) = [event for event in room.events if isinstance(event, DealJudged)]
-    assert sentence(judged, room.room).endswith("(less than a second from the bell), a close call.")
+    assert sentence(judged, room.room).endswith("(less than a second from the bell). It is a close call.")
     assert flagged(room)
     room.confirm("amber", 700)
     assert not flagged(room)

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.domain.seats.movement import move
 from controller.domain.setup.draw import draw
 from controller.domain.state.room import seats_of
 from controller.domain.values import SEATS, Seat, Seating, side_of
 from controller.games.results import Side
 from tests.support.clauses import clause
+from tests.support.moving import move
 
 Seats = dict[int, dict[Seat, int]]
 Pair = frozenset[int]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from controller.domain.seats.movement import advance
-from controller.domain.standings.fairness import fairness, repeat_opponents, repeat_partners
+from controller.domain.standings.fairness import fairness, opponents_in
 from controller.domain.values import SEATS, Seating
 from tests.support.moving import any_movers, first_plan
 
@@ -17,11 +17,6 @@ def seated(*players: int) -> tuple[Seating, ...]:
 
 def pair(one: int, two: int) -> frozenset[int]:
     return frozenset((one, two))
-
-
-def test_two_games_are_compared_pair_by_pair() -> None:
-    assert repeat_partners(seated(1, 2, 3, 4), seated(4, 3, 1, 5)) == {pair(3, 4)}
-    assert repeat_opponents(seated(1, 2, 3, 4), seated(4, 3, 1, 5)) == {pair(1, 3), pair(1, 4)}
 
 
 def test_an_evening_is_counted_round_by_round() -> None:
@@ -51,7 +46,7 @@ def test_the_movement_repeats_no_partners_running_and_from_two_tables_on_no_oppo
     for number in range(2, 21):
         before, plan = plan, advance(plan, any_movers(plan, chance))
         rounds[number], benched[number] = plan.seatings, plan.waiting
-        assert tables == 1 or not repeat_opponents(before.seatings, plan.seatings)
+        assert tables == 1 or not opponents_in(before.seatings) & opponents_in(plan.seatings)
     told = fairness(rounds, benched)
     assert told.partners_running == () == told.sat_out_running
     assert sum(told.sat_out.values()) == 20 * spare

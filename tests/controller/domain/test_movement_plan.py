@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from controller.domain.seats.movement import advance, sit_beside
-from controller.domain.state.seating_plan import Bench, Place, Ring, SeatingPlan, Step, ring_of, steps, whereabouts
+from controller.domain.state.seating_plan import Bench, Ring, SeatingPlan, ring_of, whereabouts
 from controller.domain.values import SEATS, Seat
 from controller.games.refusal import Refusal
 from controller.games.results import Side
@@ -79,28 +79,6 @@ def test_no_ring_has_no_table() -> None:
 
 def test_a_ring_as_drawn_is_taken() -> None:
     assert ring_of([3, 1, 2], -1, {1, 2, 3}).walk == ring_of([3, 1, 2], 1, {1, 2, 3}).walk == (3, 1, 2)
-
-
-def test_everybody_is_told_what_became_of_them() -> None:
-    plan = SeatingPlan(Ring((1, 2)), hall(1, 2).seats, (Bench(2, (9,)),), frozenset({5}))
-    after = advance(plan, {1: "A"})
-    told = {step.player: step for step in steps(plan, after)}
-    assert {player: step.happened for player, step in told.items()} == {
-        1: "moved", 2: "to_bench", 3: "stayed", 4: "stayed", 5: "sat", 6: "moved", 7: "stayed", 8: "moved",
-        9: "from_bench",
-    }  # fmt: skip
-    assert told[1] == Step(1, "moved", Place(1, "A.L"), Place(2, "B.L"))
-    assert told[2] == Step(2, "to_bench", Place(1, "A.R"), Place(2))
-    assert told[7] == Step(7, "stayed", Place(2, "B.L"), Place(2, "B.R"))
-    assert told[9] == Step(9, "from_bench", Place(2), Place(2, "A.R"))
-
-
-def test_who_comes_goes_or_waits_on_is_told_too() -> None:
-    before = SeatingPlan(Ring((1,)), {1: table(1, 2, 3, 4)}, (Bench(1, (5, 6)),))
-    after = SeatingPlan(Ring((1,)), {1: table(1, 2, 3, 7)}, (Bench(1, (6,)),))
-    assert [(step.player, step.happened) for step in steps(before, after)] == [
-        (1, "stayed"), (2, "stayed"), (3, "stayed"), (7, "arrived"), (6, "waits"), (4, "left"), (5, "left"),
-    ]  # fmt: skip
 
 
 @clause("500-2025", "1i", where=sit_beside)

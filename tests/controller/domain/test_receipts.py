@@ -5,7 +5,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.domain.standings.reconciliation import receipt, reconcile
+from controller.domain.standings.reconciliation import reconcile
 from controller.domain.state.ledger import Doubt, Ledger, tallies
 from controller.games.five_hundred.editions import EDITION_2025
 from tests.support.paper_ledger import (
@@ -19,6 +19,7 @@ from tests.support.paper_ledger import (
     sat_out,
     voided,
 )
+from tests.support.receipts import receipt
 from tests.support.refusing import refusal_of
 
 RULES = EDITION_2025

@@ -13,7 +13,6 @@ from controller.domain.commands.table import ReverseClicks, RuleDispute
 from controller.domain.decide import decide
 from controller.domain.events.round import PlayersMoved, RoundStarted
 from controller.domain.standings.places import standings
-from controller.domain.standings.reconciliation import receipt
 from controller.domain.state.room import Room
 from controller.domain.values import SEATS, side_of
 from controller.games.refusal import Refusal
@@ -22,6 +21,7 @@ from controller.projections import documents, rows
 from controller.projections.journal import sentence
 from tests.support.evening import Evening, at, drawn, running
 from tests.support.house_rules import clicks_by_results
+from tests.support.receipts import receipt
 from tests.support.wandering_tables import clicking
 
 

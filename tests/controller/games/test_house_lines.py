@@ -11,7 +11,7 @@ def told(name: str, **options: object) -> dict[str, tuple[str, ...]]:
 
 def test_an_option_that_the_club_has_changed_is_told_with_what_the_sheet_says() -> None:
     assert told("500-2025", deal_patterns=["3-4-3"]) == {
-        "Who cuts for the deal wins with: the lowest card": ("seated", "dealing"),
+        "Which cut wins the deal: the lowest card": ("seated", "dealing"),
         "How the cards may be dealt: 3-4-3 (the sheet: 3-4-3, 3-2-3-2)": ("dealing",),
     }
 

@@ -15,8 +15,10 @@ def rows(room: Evening) -> dict[str, list[tuple[object, ...]]]:
     return {name: list(written) for name, written in desk(room.room).items()}
 
 
-def test_before_a_tournament_there_is_nothing_to_fill_in() -> None:
-    assert set(map(len, rows(Evening()).values())) == {0}
+def test_before_a_tournament_there_is_only_advice_on_the_sheets() -> None:
+    filled = {name: lines for name, lines in rows(Evening()).items() if lines}
+    assert [line[0] for line in filled.pop("shown_setting")] == ["sheet_advice"]
+    assert filled == {}
 
 
 def test_the_ring_is_shown_in_the_order_it_was_drawn() -> None:

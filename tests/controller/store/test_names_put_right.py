@@ -71,7 +71,7 @@ def test_of_two_namesakes_only_the_one_who_is_meant_is_renamed(book: Book) -> No
 def test_a_change_of_seats_follows_the_name_too(book: Book) -> None:
     seated(book)
     book.do(PlayerLeaves(1, 5, True, ""), AmendPlayer(5, "Cyril", "Hutt"))
-    assert any(line.startswith("Cyril goes home: ") and "the seat of Cyril" in line for line in journal(book))
+    assert any(line.startswith("Cyril goes home. ") and "the seat of Cyril" in line for line in journal(book))
 
 
 def test_seats_and_standings_show_the_new_name_and_clicks_stay(book: Book) -> None:
