@@ -18,7 +18,8 @@ from controller.domain.setup.change_sentences import changed_options, consequenc
 from controller.domain.setup.entries import rounds_fit, within
 from controller.domain.setup.entry_list import amended_entry
 from controller.domain.setup.option_changes import effect_of
-from controller.domain.state.room import ROUND_IS_OPEN, Room, profile_of, seats_of
+from controller.domain.state.phases import ROUND_IS_OPEN
+from controller.domain.state.room import Room, profile_of, seats_of
 from controller.domain.values import SECOND_US
 from controller.games import profiles
 from controller.games.refusal import Refusal
