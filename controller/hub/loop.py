@@ -241,6 +241,7 @@ class Hub:
             self._outbox.reply(incoming.who, json.loads(self._replies[request_id]))
             return
         if request_id not in self._replies:
+            self._take_untold(draft, at_once=True)  # a command tries the disk, and must overtake no hello
             self._replies[request_id] = json.dumps(self._answer(incoming, request_id, draft))
         draft.replies.append((incoming.who, request_id, json.loads(self._replies[request_id])))
 
@@ -312,8 +313,8 @@ class Hub:
 
     # What nobody says a second time, what only waited for its instant, and what is numbered
 
-    def _take_untold(self, draft: Draft) -> None:
-        if self._clock.hub_us() < self._retry_hub_us:
+    def _take_untold(self, draft: Draft, at_once: bool = False) -> None:
+        if not at_once and self._clock.hub_us() < self._retry_hub_us:
             return
         for command, cause in self._untold:
             self._writer.take(draft, command, cause)
