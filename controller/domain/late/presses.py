@@ -59,8 +59,9 @@ def held_to_its_game(room: Room, made: Made, effect: Effect, *, before_its_table
         return _of_another(room, made, others, before_its_table)
     if room.phase == "ended":
         return _from_before_the_end(room, made, now, effect())
-    if made.press.control in OUTCOME_OF and table is not None and room.phase in ROUND_IS_OPEN:
-        stage = room.timeline.spans[table][-1].stage
+    spans = () if table is None else room.timeline.spans.get(table, ())  # a table that never played has none
+    if made.press.control in OUTCOME_OF and table is not None and spans and room.phase in ROUND_IS_OPEN:
+        stage = spans[-1].stage
         if not others and all(span.stage != stage for span in now):
             return _of_another_stage(room, made, table, now[-1].stage, effect())
         others += [(table, span) for span in now if span.stage != stage]

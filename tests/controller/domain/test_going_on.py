@@ -11,7 +11,7 @@ from controller.domain.commands.session import BeginBreak, GiveTime
 from controller.domain.commands.setup import DrawSeats, EndTournament, ImportPlayers, Row
 from controller.domain.commands.standings import Undo
 from controller.domain.state.ledger import tallies
-from controller.domain.undo import words
+from controller.domain.undo.decide import words
 from tests.support.amending import change, played_out, taken_back
 from tests.support.evening import Evening, at, drawn, running, set_up
 from tests.support.spades_evening import play_round, seated_teams

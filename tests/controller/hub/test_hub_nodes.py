@@ -91,3 +91,13 @@ def attention(room: HubRoom) -> list[str]:
     room.step(after_s=1)
     lines: list[str] = room.document("summary")["attention"]
     return lines
+
+
+def test_a_node_at_a_table_that_plays_no_game_presses_in_vain_and_breaks_nothing(room: HubRoom) -> None:
+    (node,) = room.evening(tables=1)
+    assert room.ask("free_node", node=node.name)["ok"] and room.ask("bind_node", node=node.name, table=9)["ok"]
+    room.open_round()
+    for control in ("dealt", "amber", "blue", "both", "undo", "call"):
+        node.presses(control, after_s=1)
+    assert node.acked() == [1, 2, 3, 4, 5, 6]
+    assert room.names()[-6:] == ["PressIgnored"] * 6
