@@ -31,7 +31,7 @@ from controller.mqtt.inbox import Incoming
 from controller.mqtt.link import Connected, NotLetIn, Received, Speaker
 from controller.projections.sentences.ignored import press_refused
 from controller.roomtime.node_clock import late_us
-from controller.store.event_log import EventLog, NotStored
+from controller.store.event_log import EventLog, NotStored, Unwritable
 from controller.store.read_model import Refused
 from table_node.shared.two_hubs import beside_words
 from table_node.shared.words import say
@@ -45,6 +45,10 @@ BATCH_MOST = 256
 BEAT_US = 2_000_000
 DEAF_US = 10_000_000
 RETRY_US = 1_000_000
+PAGES_LACK = say(
+    "The hub made a mistake when it wrote the pages at its start: they may be old or lack something. Go by the"
+    " console and the tables, and report it."
+)
 SETTLE_US = 50_000  # how often presses that wait for their turn are looked at again
 
 
@@ -146,13 +150,10 @@ class Hub:
         if self.taken_by:
             return  # nothing of this pass is kept or told: it is sent again, to the hub that holds the room
         now = self._clock.hub_us()
-        if now >= self._retry_hub_us:  # a disk that is full is not tried all the time
-            self._take_numbered(draft, now)
-            self._take_time(draft, now)
-        self._refused += len(draft.refused)
-        if draft.is_empty() or self._store(draft):
-            self._keeper.look_at([logged.event for logged in draft.logged], now)
-            self._tell(draft, before)
+        self._take_waiting(draft, now)
+        if (stored := self._stored(draft, now)) is not None:
+            self._keeper.look_at([logged.event for logged in stored.logged], now)
+            self._tell(stored, before)
         self._keep_in_touch(self._clock.hub_us())
 
     # What comes in
@@ -232,7 +233,7 @@ class Hub:
         self._beat_now()
 
     def _refuse(self, draft: Draft, source: str, error: WireError, sample: str) -> None:
-        draft.refused.append(Refused(source, error.code, error.text[:200], self._clock.utc_ms(), sample))
+        draft.turned_away.append(Refused(source, error.code, error.text[:200], self._clock.utc_ms(), sample))
 
     def _take_command(self, incoming: Incoming, draft: Draft) -> None:
         request_id = str(incoming.message["request_id"])
@@ -241,7 +242,9 @@ class Hub:
             self._outbox.reply(incoming.who, json.loads(self._replies[request_id]))
             return
         if request_id not in self._replies:
+            self._take_untold(draft, at_once=True)  # a command tries the disk, and must overtake no hello
             self._replies[request_id] = json.dumps(self._answer(incoming, request_id, draft))
+        draft.asked.append(incoming)
         draft.replies.append((incoming.who, request_id, json.loads(self._replies[request_id])))
 
     def _answer(self, incoming: Incoming, request_id: str, draft: Draft) -> dict[str, object]:
@@ -312,13 +315,19 @@ class Hub:
 
     # What nobody says a second time, what only waited for its instant, and what is numbered
 
-    def _take_untold(self, draft: Draft) -> None:
-        if self._clock.hub_us() < self._retry_hub_us:
+    def _take_untold(self, draft: Draft, at_once: bool = False) -> None:
+        if not at_once and self._clock.hub_us() < self._retry_hub_us:
             return
         for command, cause in self._untold:
             self._writer.take(draft, command, cause)
         draft.once += self._untold
         self._untold = []
+
+    def _take_waiting(self, draft: Draft, now: int) -> None:
+        if now >= self._retry_hub_us:  # a disk that is full is not tried all the time
+            self._take_numbered(draft, now)
+            self._take_time(draft, now)
+        self._refused += len(draft.turned_away) + len(draft.refused)
 
     def _take_time(self, draft: Draft, now: int) -> None:
         instant = next_instant(draft.room)
@@ -339,7 +348,10 @@ class Hub:
 
     # Storing, and then telling
 
-    def _store(self, draft: Draft) -> bool:
+    def _stored(self, draft: Draft, now: int) -> Draft | None:
+        """What is stored of a draft: all of it but causes for which it could not be written. None: nothing is."""
+        if draft.is_empty():
+            return draft
         try:
             self._writer.store(draft)
         except NotStored as error:
@@ -347,21 +359,41 @@ class Hub:
             self._fault = say("The hub cannot store anything: {error}", error=error)[:200]
             self._retry_hub_us = self._clock.hub_us() + RETRY_US
             self._beat_now()
-            self._streams.give_back(draft.taken)
-            self._untold = draft.once + self._untold
+            self._put_back(draft)
             self._answer_not_stored(draft)
-            return False
+            return None
+        except Unwritable as mistake:
+            self._writer.blame(draft, mistake)
+            return self._stored(self._decided_again(draft, now), now)
         if self._fault:
             self._fault = ""
             self._beat_now()
-        return True
+        return draft
+
+    def _put_back(self, draft: Draft) -> None:
+        """What is in a draft waits again."""
+        self._streams.give_back(draft.taken)
+        self._untold = draft.once + self._untold
+        for _, request_id, _ in draft.replies:
+            self._replies.pop(request_id, None)
+
+    def _decided_again(self, draft: Draft, now: int) -> Draft:
+        """The same pass once more: what cannot be written is refused by now."""
+        self._put_back(draft)
+        self._refused -= len(draft.turned_away) + len(draft.refused)
+        again = self._writer.draft()
+        again.again, again.turned_away = draft.again, draft.turned_away
+        self._take_untold(again, at_once=True)
+        for incoming in draft.asked:
+            self._take_command(incoming, again)
+        self._take_waiting(again, now)
+        return again
 
     def _answer_not_stored(self, draft: Draft) -> None:
         refusal = Refusal(
             "not_stored", self._fault, say("Free space on the hub's disk; presses are kept at the tables.")
         )
         for client, request_id, _ in draft.replies:
-            self._replies.pop(request_id, None)
             self._outbox.reply(client, request_commands.refused(request_id, self._writer.seq, refusal))
 
     def _tell(self, draft: Draft, before: Room) -> None:
@@ -401,7 +433,8 @@ class Hub:
         tables = room.tables if only is None else only
         beside = [beside_words(name)] if (name := self._beside(now)) else []
         of_parts = alarms(room, self._bell, self._presence, self._roomtime, self._fault, now)
-        told = [*self._caretaker.alarms(), *beside, *of_parts]
+        pages = [PAGES_LACK] if self._writer.pages_lack else []
+        told = [*self._caretaker.alarms(), *beside, *pages, *of_parts]
         self._outbox.publish(room, seq, self._presence, told, self._refused, now, tables)
         if only is None:
             self._outbox.timetable(room, seq, now)

@@ -2,7 +2,8 @@
 
 import json
 import logging
-from collections.abc import Callable, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -23,8 +24,9 @@ from controller.domain.state.timeline import Instant
 from controller.domain.table.machine import AS_GOOD
 from controller.games.refusal import Refusal
 from controller.hub.nodes.streams import Numbered
+from controller.mqtt.inbox import Incoming
 from controller.projections.trail import Trail, When
-from controller.store.event_log import Batch, EventLog, Logged
+from controller.store.event_log import Batch, EventLog, Logged, NotStored, Unwritable
 from controller.store.read_model import Change, Refused
 from table_node.shared.words import say
 
@@ -43,14 +45,19 @@ class Clock:
     """By the wall clock, for plans people make in times of day."""
 
 
+Step = tuple[Logged, Room, Room]
+"""An event with the room before it and after it."""
+
+
 @dataclass
 class Draft:
     """What one pass of the hub's loop wants to store, and then to say."""
 
     room: Room
     seq: int
-    logged: list[Logged] = field(default_factory=list)
-    trail: Trail = field(default_factory=Trail)
+    steps: list[Step] = field(default_factory=list)
+    asked: list[Incoming] = field(default_factory=list)
+    """Commands that are answered with this draft."""
     replies: list[tuple[str, str, Message]] = field(default_factory=list)
     """(client, request id, reply)"""
     taken: list[Numbered] = field(default_factory=list)
@@ -59,11 +66,18 @@ class Draft:
     """Numbered messages that came again: stored already, to be acknowledged again."""
     once: list[tuple[Command, str]] = field(default_factory=list)
     """Commands that nobody sends again, such as a ring, with their causes: kept until they are stored."""
+    turned_away: list[Refused] = field(default_factory=list)
+    """Messages that were not even read."""
     refused: list[Refused] = field(default_factory=list)
     mistaken: set[str] = field(default_factory=set)
     """Causes of numbered messages that were refused."""
     rings: list[RingBell] = field(default_factory=list)
     """Rings by hand, handed to the bell once they are stored."""
+
+    @property
+    def logged(self) -> list[Logged]:
+        """The events, in order."""
+        return [logged for logged, _, _ in self.steps]
 
     def unheeded(self) -> set[str]:
         """Causes of what changed nothing, of which those at the table are to hear."""
@@ -76,7 +90,7 @@ class Draft:
 
     def is_empty(self) -> bool:
         """Whether there is nothing to store."""
-        return not (self.logged or self.replies or self.refused)
+        return not (self.steps or self.replies or self.turned_away or self.refused)
 
 
 class Writer:
@@ -86,7 +100,11 @@ class Writer:
         self._log, self._boot, self._clock = event_log, boot, clock
         self.room, self.seq = Room(), 0
         self._stored: set[str] = set()
-        """The causes of this boot that have events in the log."""
+        """The causes that have events in the log."""
+        self._unwritable: dict[str, Unwritable] = {}
+        """The causes that cannot be written, by mistakes of ours."""
+        self.pages_lack = self._shows_nothing = False
+        """By a mistake of ours the read model lacks something, or is not written at all: the room goes on without."""
 
     def recall(self, seen: Callable[[str], None]) -> None:
         """Fold the whole log, showing each cause to `seen`, and write the read model anew from it.
@@ -98,16 +116,36 @@ class Writer:
             before, self.room = self.room, _followed(self.room, logged.event, Instant(logged.hub_us, logged.boot))
             self.seq, last = logged.seq, logged
             seen(logged.cause)
-            self._remember(logged)
-            trail.follow(_when(logged), logged.event, before, self.room)
-        self._log.rebuild(Change(None, self.room, self.seq, trail))
+            self._stored.add(logged.cause)
+            with self._pages_may_lack():
+                trail.follow(_when(logged), logged.event, before, self.room)
+        with self._pages_may_lack():
+            self._shows_nothing = True
+            self._log.rebuild(Change(None, self.room, self.seq, trail))
+            self._shows_nothing = False
         if last is not None and last.boot != self._boot:
             draft = self.draft()
             now_us = self._clock.hub_us()
             noted_now = (now_us, now_us - self._clock.since_midnight_us())
             restart = NoteRestart(self._boot, last.hub_us, last.boot, *noted_now)
             self.take(draft, restart, f"restart:{self._boot}:{self.seq}")
-            self.store(draft)
+            try:
+                self.store(draft)
+            except Unwritable:
+                log.exception("a mistake of ours: the pages stay as they are")
+                self.pages_lack = self._shows_nothing = True
+                self.store(draft)
+
+    @contextmanager
+    def _pages_may_lack(self) -> Iterator[None]:
+        """The read model follows from the log: a mistake of ours in it keeps no hub from serving its room."""
+        try:
+            yield
+        except NotStored:
+            raise
+        except Exception:
+            log.exception("a mistake of ours: the pages lack something")
+            self.pages_lack = True
 
     def draft(self) -> Draft:
         """A new draft on top of what is stored."""
@@ -117,15 +155,24 @@ class Writer:
         """Add to a draft what a command leads to. Raises Refusal, with the draft unchanged.
 
         A mistake of ours is a refusal too, `mistake`: a hub that ended would be sent the same again when it is back.
+        A cause that is stored, or drafted, counts no second time, whoever comes with it again.
         """
+        if cause in self._stored or any(logged.cause == cause for logged, _, _ in draft.steps):
+            return
+        if steps := self._steps(draft, command, cause):
+            draft.steps += steps
+            draft.seq, draft.room = steps[-1][0].seq, steps[-1][2]
+
+    def _steps(self, draft: Draft, command: Command, cause: str) -> list[Step]:
         utc_ms, now = self._clock.utc_ms(), Instant(self._clock.hub_us(), self._boot)
         with _mistakes_refused(command):
+            if cause in self._unwritable:
+                raise self._unwritable[cause]
             decided = decide(draft.room, command, partial(_followed, at=now))
-        for part, (event, (before, after)) in enumerate(zip(decided.events, pairwise(decided.rooms), strict=True)):
-            logged = Logged(draft.seq + 1, event, cause, part, utc_ms, now.hub_us, now.boot)
-            draft.logged.append(logged)
-            draft.trail.follow(_when(logged), event, before, after)
-            draft.seq, draft.room = logged.seq, after
+        return [
+            (Logged(draft.seq + part + 1, event, cause, part, utc_ms, now.hub_us, now.boot), before, after)
+            for part, (event, (before, after)) in enumerate(zip(decided.events, pairwise(decided.rooms), strict=True))
+        ]
 
     def answer(self, draft: Draft, question: AskTable) -> dict[str, object]:
         """What the rules say to a table's question; nothing is decided by it. Raises Refusal."""
@@ -133,12 +180,7 @@ class Writer:
             return answer(draft.room, question)
 
     def take(self, draft: Draft, command: Command, cause: str) -> bool:
-        """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on.
-
-        A cause that is stored counts no second time: a hub that starts reads again all that the bell has reported.
-        """
-        if cause in self._stored:
-            return True
+        """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on."""
         try:
             self.decide(draft, command, cause)
         except Refusal as refusal:
@@ -148,18 +190,43 @@ class Writer:
         return True
 
     def store(self, draft: Draft) -> None:
-        """Commit a draft. Raises NotStored: then nothing of it has happened."""
-        change = Change(self.room, draft.room, draft.seq, draft.trail, draft.refused)
+        """Commit a draft. Raises NotStored or Unwritable: then nothing of it has happened."""
         replies = [(request_id, json.dumps(reply)) for _, request_id, reply in draft.replies]
-        tournament = draft.room.tournament.name if draft.room.tournament else ""
-        self._log.append(Batch(draft.logged, replies, change), tournament)
+        self._log.append(*self._batch(draft.steps, replies, [*draft.turned_away, *draft.refused]))
         self.room, self.seq = draft.room, draft.seq
-        for logged in draft.logged:
-            self._remember(logged)
+        self._stored.update(logged.cause for logged in draft.logged)
 
-    def _remember(self, logged: Logged) -> None:
-        if logged.boot == self._boot:
-            self._stored.add(logged.cause)
+    def _batch(
+        self, steps: Sequence[Step], replies: Sequence[tuple[str, str]] = (), refused: Sequence[Refused] = ()
+    ) -> tuple[Batch, str]:
+        """What one commit holds of these steps, and in which tournament. Raises Unwritable."""
+        room, seq = (steps[-1][2], steps[-1][0].seq) if steps else (self.room, self.seq)
+        trail = Trail()
+        try:
+            for logged, before, after in steps:
+                trail.follow(_when(logged), logged.event, before, after)
+        except Exception as error:
+            raise Unwritable(repr(error)) from error
+        change = None if self._shows_nothing else Change(self.room, room, seq, trail, refused)
+        return Batch(
+            [logged for logged, _, _ in steps], replies, change
+        ), room.tournament.name if room.tournament else ""
+
+    def blame(self, draft: Draft, mistake: Unwritable) -> None:
+        """Refuse, from now on, the cause for which a draft cannot be written. Raises `mistake` where there is none."""
+        causes = list(dict.fromkeys(logged.cause for logged in draft.logged))
+        if not causes:
+            raise mistake
+        first = bisect_left(range(1, len(causes)), True, key=lambda many: self._trips(draft, causes[:many]))
+        self._unwritable[causes[first]] = mistake
+
+    def _trips(self, draft: Draft, causes: Collection[str]) -> bool:
+        """Whether what these first causes of a draft led to cannot be written."""
+        try:
+            self._log.try_out(*self._batch([step for step in draft.steps if step[0].cause in causes]))
+        except Unwritable:
+            return True
+        return False
 
 
 @contextmanager

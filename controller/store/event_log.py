@@ -16,6 +16,10 @@ class NotStored(Exception):
     """The log could not be written: nothing of the batch is stored, and nothing of it may be acknowledged."""
 
 
+class Unwritable(Exception):
+    """A mistake of ours, and not the disk's: nothing of the batch is stored, and trying it again would not help."""
+
+
 class Damaged(NotStored):
     """The file is no database any more, or parts of it cannot be read."""
 
@@ -39,7 +43,8 @@ class Batch:
 
     logged: Sequence[Logged]
     replies: Sequence[tuple[str, str]]
-    change: Change
+    change: Change | None
+    """None: the read model stays as it is."""
 
 
 class EventLog:
@@ -122,28 +127,41 @@ class EventLog:
             self._connection.execute("INSERT OR REPLACE INTO log_home VALUES(1, ?, ?)", (machine, name))
 
     def append(self, batch: Batch, tournament: str) -> None:
-        """Store a batch in one durable commit. Raises NotStored, with nothing of it stored."""
+        """Store a batch in one durable commit. Raises NotStored or Unwritable, with nothing of it stored."""
         with self._commit():
-            self._connection.executemany(
-                "INSERT INTO events VALUES(?,?,?,?,?,?,?,?,?,?,?)",
-                [self._row(logged, tournament) for logged in batch.logged],
-            )
-            self._connection.executemany("INSERT OR IGNORE INTO replies VALUES(?,?)", batch.replies)
+            self._write(batch, tournament)
+
+    def try_out(self, batch: Batch, tournament: str) -> None:
+        """Write a batch and take it back. Raises what `append` would."""
+        with self._commit("ROLLBACK"):
+            self._write(batch, tournament)
+
+    def _write(self, batch: Batch, tournament: str) -> None:
+        self._connection.executemany(
+            "INSERT INTO events VALUES(?,?,?,?,?,?,?,?,?,?,?)",
+            [self._row(logged, tournament) for logged in batch.logged],
+        )
+        self._connection.executemany("INSERT OR IGNORE INTO replies VALUES(?,?)", batch.replies)
+        if batch.change is not None:
             write(self._connection, batch.change)
 
     def rebuild(self, change: Change) -> None:
-        """Write the read model anew from the whole log. Raises NotStored."""
+        """Write the read model anew from the whole log. Raises NotStored or Unwritable."""
         with self._commit():
             write(self._connection, change)
 
     @contextmanager
-    def _commit(self) -> Iterator[None]:
+    def _commit(self, end: str = "COMMIT") -> Iterator[None]:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             yield
-            self._connection.execute("COMMIT")
-        except sqlite3.OperationalError as error:
-            raise NotStored(str(error)) from error
+            self._connection.execute(end)
+        except Exception as error:
+            if type(error) is sqlite3.DatabaseError:
+                raise  # the file is damaged: the next start puts it aside
+            if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+                raise NotStored(str(error)) from error
+            raise Unwritable(repr(error)) from error
         finally:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")

@@ -18,10 +18,10 @@ from tests.simulation.machine import Parts
 class AcknowledgesFirst(Hub):
     """It acknowledges a press before it is committed."""
 
-    def _store(self, draft: Draft) -> bool:
+    def _stored(self, draft: Draft, now: int) -> Draft | None:
         for item in draft.taken:
             self._outbox.acknowledge(item.node, item.boot, [item.number], set())
-        return super()._store(draft)
+        return super()._stored(draft, now)
 
 
 class RingsAgain(BellLoop):

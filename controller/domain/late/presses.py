@@ -58,6 +58,8 @@ def held_to_its_game(room: Room, made: MadePress, effect: Effect, *, before_its_
         return effect()  # nothing is known of when tables had which game
     if not now:
         return _of_another(room, made, others, before_its_table)
+    if room.phase == "ended":
+        return _from_before_the_end(room, made, now, effect())
     spans = () if table is None else room.timeline.spans.get(table, ())  # a table that never played has none
     if made.press.control in OUTCOME_OF and table is not None and spans and room.phase in ROUND_IS_OPEN:
         stage = spans[-1].stage
@@ -67,13 +69,22 @@ def held_to_its_game(room: Room, made: MadePress, effect: Effect, *, before_its_
     return _asked(room, made, effect()) if others else effect()
 
 
+def _from_before_the_end(room: Room, made: MadePress, meant: Iterable[Span], effect: list[Event]) -> list[Event]:
+    """What a game that the end of the tournament broke off has no place for any more is kept beside it."""
+    unplaced = all(isinstance(event, PressIgnored) and event.reason in _BROKEN_OFF for event in effect)
+    if not unplaced or all(span.stage not in ("plays", "cuts") for span in meant):
+        return effect
+    table = room.bindings[made.press.node]
+    return [kept(made, table, room.round, room.timeline.current(table))]
+
+
 def _of_another_stage(room: Room, made: MadePress, table: int, stage: Stage, effect: list[Event]) -> list[Event]:
     """A colour pressed before the round began says nothing, one for the result is none for the cut, nor that for it."""
     if all(isinstance(event, PressIgnored) for event in effect):
         return effect
     if stage == "plays":
         return [kept(made, table, room.round, room.timeline.current(table))]
-    return [_ignored(room, table, made, "round_not_open" if stage == "waits" else "cut_awaited")]
+    return [_ignored(room, table, made, _NOT_NOW[stage])]
 
 
 def _before_served(room: Room, made: MadePress) -> Moment:
@@ -91,13 +102,13 @@ def _ignored(room: Room, table: int | None, made: MadePress, reason: str) -> Pre
 def _of_another(room: Room, made: MadePress, meant: Iterable[tuple[int | None, Span]], before: bool) -> list[Event]:
     """Keep it beside the last game it can have been made in; where there was none, it says nothing."""
     table = room.bindings.get(made.press.node)
-    games = [(at, span) for at, span in meant if at is not None and span.game]
+    games = [(at, span) for at, span in meant if at is not None and span.game and span.stage != "over"]
     if not games:
         why = "node_not_bound" if table is None else "before_its_table" if before else "before_its_game"
         return [_ignored(room, table, made, why)]
     at, span = games[-1]
     if span.tournament != room.timeline.tournaments:
-        return [_ignored(room, at, made, "earlier_tournament")]
+        return [kept(replace(made, player=None), at, span.round, span.game)]  # players have other numbers now
     # Another node serves the table by now, and may have reported the same.
     goes_on = room.timeline.current(at) == span.game and (span.round, at) not in room.results
     return [kept(made, at, span.round, span.game, asks=goes_on)]
@@ -130,6 +141,8 @@ def beside_a_result_by_hand(room: Room, made: MadePress, events: list[Event]) ->
 
 
 _STANDS = ("result_stands", "no_round")
+_BROKEN_OFF = (*_STANDS, "no_result_yet")
+_NOT_NOW = {"waits": "round_not_open", "cuts": "cut_awaited", "over": "no_round"}
 
 
 @dataclass(frozen=True)

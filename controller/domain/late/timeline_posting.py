@@ -74,9 +74,11 @@ def _with_game(timeline: Timeline, room: Room, number: int, at: Instant) -> Time
 
 
 def _stage(room: Room, table: Table) -> Stage:
+    if room.phase == "ended":
+        return "over"
     if table.phase == "cut":
         return "cuts"
-    return "plays" if room.phase in ROUND_IS_OPEN or room.phase == "ended" else "waits"
+    return "plays" if room.phase in ROUND_IS_OPEN else "waits"
 
 
 def _with_homes(timeline: Timeline, before: Room, after: Room, at: Instant) -> Timeline:

@@ -9,8 +9,8 @@ from typing import Literal, Protocol, TypeVar
 
 from controller.domain.values import Interval
 
-Stage = Literal["waits", "plays", "cuts"]
-"""Before its round was started; from then on; and while it cuts after a tie."""
+Stage = Literal["waits", "plays", "cuts", "over"]
+"""Before its round was started; from then on; while it cuts after a tie; and once the tournament has ended."""
 LONG_AGO, FAR_AHEAD = -(2**62), 2**62
 
 
@@ -79,6 +79,10 @@ class Timeline:
         """The number of the game that a table plays or has played in a round of this tournament; 0: none."""
         return next((span.game for span in reversed(self.spans.get(table, ()))
                      if span.round == round_ and span.tournament == self.tournaments), 0)  # fmt: skip
+
+    def is_of_earlier_tournament(self, table: int, game: int) -> bool:
+        """Whether a game that a table has had belongs to a tournament before this one."""
+        return any(span.game == game and span.tournament != self.tournaments for span in self.spans.get(table, ()))
 
     def current(self, table: int | None) -> int:
         """The number of the game a table has now; 0: none."""

@@ -31,7 +31,9 @@ def late_sentence(event: LateEvent, room: Room) -> str:
 def what_words(event: LatePressKept, room: Room) -> str:
     """What was pressed or tapped."""
     if event.player is None:
-        return event.control.upper()
+        earlier = room.timeline.is_of_earlier_tournament(event.table, event.game)
+        pressed = event.control.upper()
+        return say("{pressed}, in the tournament before this one", pressed=pressed) if earlier else pressed
     return say("{player}'s scorecard", player=room.players[event.player].name)
 
 
@@ -51,7 +53,7 @@ def _lines(room: Room, said: Said) -> Iterator[str]:
         )  # fmt: skip
     if said.outcome is not None and not agrees(room, said):
         yield _differs(room, said, told | {"outcome": OUTCOMES[said.outcome]})
-    if said.called:
+    if said.called and not room.timeline.is_of_earlier_tournament(said.table, said.game):
         yield say("Table {table} called the umpire in round {round} at {clock}, and the call came late.", **told)
     for player in said.cards:
         mark = room.click_marks.get((said.round, player))
@@ -66,6 +68,11 @@ def _lines(room: Room, said: Said) -> Iterator[str]:
 def _differs(room: Room, said: Said, told: dict[str, object]) -> str:
     """That the table pressed another result than the one recorded, and what to do."""
     result = room.results.get((said.round, said.table))
+    if room.timeline.is_of_earlier_tournament(said.table, said.game):
+        return say(
+            "Table {table} pressed {outcome} for round {round} at {clock}, in the tournament before this one."
+            " Compare its results.", **told,
+        )  # fmt: skip
     if result is None or is_void(room, said):
         return say(
             "Table {table} pressed {outcome} for round {round} at {clock}, in a game that counts no more.", **told

@@ -90,6 +90,15 @@ def test_a_node_that_said_hello_meanwhile_is_known_afterwards(room: HubRoom) -> 
     assert fresh.told("bind")[-1]["table"] == 1
 
 
+def test_a_node_that_said_hello_meanwhile_can_be_bound_by_the_first_command_that_is_stored(room: HubRoom) -> None:
+    """The page lists the node already; a command tries the disk at once, and must not overtake the hello."""
+    room.evening()
+    fresh = TableNode(room, "spare")
+    with full_disk():
+        fresh.hello()
+    assert room.ask("bind_node", node="spare", table=2)["code"] is None
+
+
 def test_a_node_that_says_hello_over_and_over_meanwhile_is_one_note_afterwards(room: HubRoom) -> None:
     node = TableNode(room, "node-1")
     with full_disk():

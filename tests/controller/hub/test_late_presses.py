@@ -216,22 +216,6 @@ def test_presses_of_other_people_at_the_table_are_none_of_those_who_sit_there_no
     assert room.table()["dealt"] == 0
 
 
-def test_presses_of_the_tournament_before_are_none_of_the_new_one(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
-    pressed = kept(node, "dealt", "amber", "amber")
-    room.ask("end_tournament", reason="")
-    room.step(after_s=10)
-    room.ask("create_tournament", name="The next", profile="500-2025", rounds=3, minutes=10, tables=9, warning_s=60,
-             clipping="auto")  # fmt: skip
-    room.ask("import_players", rows=[{"line": n, "name": f"P {n}", "club": "", "card": ""} for n in range(1, 5)])
-    room.ask("draw_seats", house_players=0)
-    next_round(room, 1)
-    back(node, pressed)
-    assert (room.table()["dealt"], room.table()["outcome"]) == (0, None)
-    assert room.names()[-3:] == ["PressIgnored"] * 3
-
-
 def test_after_undo_of_the_move_the_old_round_is_open_again_and_its_presses_count(room: HubRoom) -> None:
     (node,) = room.evening(rounds=3)
     room.open_round()

@@ -182,3 +182,10 @@ def test_a_mistake_of_ours_is_a_refusal_and_leaves_the_draft_as_it_was(log: Even
         writer.decide(draft, Unheard(), "request:2")  # type: ignore[arg-type]
     assert caught.value.code == "mistake" and "Unheard" in caught.value.text and caught.value.remedy
     assert (draft.room, draft.seq, draft.logged) == before
+
+
+def test_d12_a_cause_that_is_stored_counts_once_whoever_asks_and_on_whatever_boot(log: EventLog, path: Path) -> None:
+    write(writer_of(log), (set_up(), "request:1"))
+    later = writer_of(log, boot="boot-2")
+    write(later, (set_up(), "request:1"), (ImportPlayers(entry_list(4)), "request:2"), (set_up(), "request:2"))
+    assert stored(path, "name") == [("TournamentCreated",), ("MachineRestarted",), ("PlayersImported",)]
