@@ -11,9 +11,9 @@ from pathlib import Path
 from benchmarks.evening import write_evening
 from benchmarks.figures import Row, figure
 from benchmarks.hall import BUILD
-from controller.domain.decide import fold
 from controller.domain.state.room import Room
 from controller.store.event_log import EventLog
+from tests.support.folding import fold
 
 ROOM = "hall"
 TABLES, ROUNDS = 100, 6

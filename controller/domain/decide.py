@@ -1,8 +1,8 @@
 """(state, command) -> events, and the rooms they lead to: the one door to the rules."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import partial
 from typing import Any
 
 from controller.domain.commands import Command
@@ -97,11 +97,6 @@ def _parts(room: Room, command: Command) -> list[Part]:
     if isinstance(command, SettleLatePresses):
         return [*_settle_late(room, command), round_machine.close_round]
     return [lambda now: _DECISIONS[type(command)](now, command), round_machine.close_round]
-
-
-def fold(room: Room, events: Iterable[Event]) -> Room:
-    """The room after these events."""
-    return reduce(evolve, events, room)
 
 
 def _record_node(room: Room, command: RecordNode) -> list[Event]:

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from benchmarks.evening import write_evening
-from controller.domain.decide import fold
 from controller.domain.standings.places import standings
 from controller.domain.state.room import Room
 from controller.store.event_log import EventLog
+from tests.support.folding import fold
 
 TABLES, ROUNDS = 2, 3
 

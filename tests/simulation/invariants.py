@@ -7,7 +7,6 @@ from contextlib import closing
 from functools import reduce
 from typing import Any
 
-from controller.domain.decide import fold
 from controller.domain.events.round import PlayersMoved
 from controller.domain.late.timeline_posting import noted
 from controller.domain.state.room import Room
@@ -24,6 +23,7 @@ from tests.simulation.laws import Bells, assert_alike, assert_document_is_a_fold
 from tests.simulation.machine import Machine
 from tests.simulation.made_service import ROOM
 from tests.simulation.world import World
+from tests.support.folding import fold
 from tests.support.house_rules import assert_room_is_whole
 from tests.support.ledger_of_presses import Ledger
 

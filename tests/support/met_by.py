@@ -17,8 +17,9 @@ from controller.domain.commands.seats import DrawRing, NameSitters
 from controller.domain.commands.session import PlanSession
 from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
 from controller.domain.commands.table import ClipOnPhone, PressOnPhone
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.store import read_model
+from tests.support.folding import fold
 
 BY_NODE = (RecordPress, RecordCard, PressOnPhone, ClipOnPhone)
 BY_CLOCK = (PassTime, RecordRing)

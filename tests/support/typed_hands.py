@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from controller.domain.commands.hands import ConfirmHand, EnterHand
 from controller.domain.commands.setup import DrawSeats, ImportPlayers
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.events import Event
 from controller.domain.events.game import HandDealt
 from controller.domain.events.hands import HandScored
@@ -18,6 +18,7 @@ from controller.games.five_hundred.penalties import Award
 from controller.games.five_hundred.scoring import Score, Scored
 from controller.games.profiles import PROFILES, profile
 from tests.support.evening import Evening, at, entry_list, moment, set_up
+from tests.support.folding import fold
 
 SEVEN_SPADES = HandEntry("A", "7S", 7)  # 140 to Amber, three tricks to Blue
 TEN_HEARTS = HandEntry("A", "10H", 10)  # 500: out at once

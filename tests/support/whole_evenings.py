@@ -14,7 +14,7 @@ from controller.domain.commands.round import RecordRing, StartRound
 from controller.domain.commands.seats import CloseTable, NameSitters, OpenTable, PlayerArrives, PlayerLeaves
 from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
 from controller.domain.commands.table import ClipCard, ForfeitClicks, RestoreClicks, ReverseClicks
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.events import Event
 from controller.domain.events.game import ResultCorrected, ResultRecorded
 from controller.domain.events.round import RoundClosed
@@ -24,6 +24,7 @@ from controller.domain.state.ledger import Ledger, newest
 from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from tests.support.evening import START_HUB_US, entry_list, node_at
+from tests.support.folding import fold
 from tests.support.house_rules import clicks_by_results, withheld_at
 
 TABLES_MOST, ROUNDS_MOST = 40, 5

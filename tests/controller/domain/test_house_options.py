@@ -6,11 +6,11 @@ import pytest
 
 from controller.domain.commands.hands import EnterHand
 from controller.domain.commands.setup import DrawSeats, ImportPlayers
-from controller.domain.decide import fold
 from controller.domain.state.room import Room
 from controller.domain.values import HandEntry
 from controller.projections import rows
 from tests.support.evening import Evening, at, entry_list, set_up
+from tests.support.folding import fold
 
 
 def playing_by(**options: object) -> Evening:

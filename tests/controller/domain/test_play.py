@@ -6,7 +6,6 @@ from controller.domain.commands.hands import ConfirmHand, ConfirmResult
 from controller.domain.commands.play import AskTable, By, TakeStep, TakeStepBack
 from controller.domain.commands.setup import EndTournament
 from controller.domain.commands.table import RuleDispute
-from controller.domain.decide import fold
 from controller.domain.events.play import StepTaken
 from controller.domain.events.table import DisputeRuled
 from controller.domain.events.teams import GameFigured
@@ -29,6 +28,7 @@ from controller.games.steps import Step
 from controller.store.codec import from_body, to_body
 from tests.support.clauses import clause
 from tests.support.evening import Evening, at, drawn, running
+from tests.support.folding import fold
 from tests.support.spades_evening import seated_teams
 
 NOUGHT = Step("dealer", seat="A.L")

@@ -7,12 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.domain.commands.round import RecordRing
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.events import Event
 from controller.domain.evolve import evolve
 from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from tests.support.evening import Evening
+from tests.support.folding import fold
 from tests.support.wandering import Wanderer
 from tests.support.wandering_anything import AnythingWanderer
 

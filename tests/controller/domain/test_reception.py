@@ -17,7 +17,6 @@ from controller.domain.commands.hall import (
 from controller.domain.commands.nodes import BindNode, FreeNode, RecordNode
 from controller.domain.commands.setup import ImportPlayers
 from controller.domain.commands.standings import Undo
-from controller.domain.decide import fold
 from controller.domain.events import Event
 from controller.domain.events.game import CardClipped, PressIgnored
 from controller.domain.events.hall import CardGiven
@@ -25,6 +24,7 @@ from controller.domain.events.setup import PlayersImported
 from controller.domain.state.hall import Place
 from controller.domain.values import Player
 from tests.support.evening import Evening, drawn, entry_list, running, set_up
+from tests.support.folding import fold
 
 
 def registered(cards: bool = True) -> Evening:

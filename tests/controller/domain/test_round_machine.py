@@ -12,7 +12,7 @@ from controller.domain.commands.game import RecordCard, RecordPress
 from controller.domain.commands.round import NoteRestart, PassTime, PauseRound, RecordRing
 from controller.domain.commands.session import RecoverClock
 from controller.domain.commands.teams import DrawLots
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.round.clock import BROUGHT
 from controller.domain.round.machine import ASKED, STEPS, WHY_REFUSED, WHY_REFUSED_IN
 from controller.domain.state.phases import RoomPhase
@@ -21,6 +21,7 @@ from controller.domain.teams.decide import team_records
 from controller.games.refusal import Refusal
 from table_node.wire.room_shapes import ROOM_PHASES
 from tests.support.evening import Evening, at, running
+from tests.support.folding import fold
 from tests.support.spades_evening import play_round, seated_teams
 from tests.support.wandering_rounds import RoundWanderer
 

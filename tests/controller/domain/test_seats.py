@@ -17,7 +17,6 @@ from controller.domain.commands.seats import (
 )
 from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
 from controller.domain.commands.standings import Undo
-from controller.domain.decide import fold
 from controller.domain.events.game import PressIgnored
 from controller.domain.events.seats import SeatsChanged
 from controller.domain.seats import decide as seats
@@ -27,6 +26,7 @@ from controller.domain.state.room import Room
 from controller.domain.values import Seat
 from tests.support.clauses import clause
 from tests.support.evening import Evening, drawn, entry_list, running
+from tests.support.folding import fold
 
 
 def cribbage(players: int, **options: object) -> Evening:

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import get_args
 
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.events import Event
 from controller.domain.evolve import evolve
 from controller.domain.state.phases import TablePhase
 from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from docs.generator.table_changes import CHANGES, NEXT
+from tests.support.folding import fold
 from tests.support.rare_evenings import evenings
 from tests.support.wandering import Wanderer
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from controller.domain.commands import Command
 from controller.domain.commands.game import RecordPress
 from controller.domain.commands.hands import ConfirmHand, EnterHand, TakeBackHand, WithdrawHand
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.events.hands import HandScored
 from controller.domain.hands.typed import TYPED, WHY_REFUSED
 from controller.domain.state.room import Room
@@ -20,6 +20,7 @@ from controller.games.five_hundred.penalties import EVENTS
 from controller.games.profiles import PROFILES
 from controller.games.refusal import Refusal
 from tests.support.evening import Evening, at, drawn
+from tests.support.folding import fold
 from tests.support.wandering import Wanderer
 
 TARGET = 500

@@ -8,7 +8,6 @@ from controller.domain.commands.session import BeginBreak, BreakWish, PlanSessio
 from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
 from controller.domain.commands.standings import Undo
 from controller.domain.commands.teams import DrawLots, EnterGame
-from controller.domain.decide import fold
 from controller.domain.events.session import BreakBegun, SessionPlanned
 from controller.domain.standings.places import standings
 from controller.domain.teams.decide import next_round, points_of, team_places, team_records, teams_at
@@ -16,6 +15,7 @@ from controller.domain.values import PlannedBreak
 from controller.projections.notes import attention
 from tests.support.clauses import clause
 from tests.support.evening import Evening, running
+from tests.support.folding import fold
 from tests.support.spades_evening import enter_game, play_round, seated_teams
 
 

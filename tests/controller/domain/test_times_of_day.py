@@ -4,10 +4,10 @@ import pytest
 
 from controller.domain.commands.round import NoteRestart, PassTime
 from controller.domain.commands.session import BreakWish, EndBreak, PlanSession
-from controller.domain.decide import fold
 from controller.domain.events.session import BreakBegun
 from controller.domain.events.standings import DayBegun
 from tests.support.evening import SECOND_US, Evening, at, drawn
+from tests.support.folding import fold
 
 HOUR_S = 3600
 

@@ -10,7 +10,7 @@ from controller.domain.commands.hall import AwaitCard, StrikePlayer
 from controller.domain.commands.session import AbandonRound
 from controller.domain.commands.setup import CreateTournament, EndTournament, ImportPlayers
 from controller.domain.commands.standings import NominateClub, Undo
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.events.setup import PlayersImported
 from controller.domain.standings.places import standings
 from controller.domain.undo.decide import offered, offered_until
@@ -18,6 +18,7 @@ from controller.domain.values import Player
 from controller.games.refusal import Refusal
 from tests.controller.domain.test_undo import done_and_undone, shown, undo
 from tests.support.evening import Evening, at, drawn, entry_list, running, set_up
+from tests.support.folding import fold
 from tests.support.wandering import Wanderer
 from tests.support.wandering_anything import AnythingWanderer
 from tests.support.wandering_rounds import RoundWanderer

@@ -6,12 +6,13 @@ from hypothesis import strategies as st
 
 from controller.domain.commands.round import PauseRound, ResumeRound
 from controller.domain.commands.standings import Undo
-from controller.domain.decide import decide, fold
+from controller.domain.decide import decide
 from controller.domain.standings.places import standings
 from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
 from tests.controller.domain.test_undo import shown
 from tests.support.evening import Evening
+from tests.support.folding import fold
 from tests.support.wandering import Wanderer
 from tests.support.wandering_rounds import RoundWanderer
 
