@@ -29,9 +29,16 @@ def house(speed: int = 1) -> Iterator[tuple[House, Mosquitto]]:
         yield made, broker
 
 
+def wait_for_hub(room: House) -> None:
+    """Wait until the hub knows that it is alone and holds the room: a bare node says hello only once."""
+    with room.convenor():
+        return
+
+
 @contextmanager
 def bare_nodes(room: House, tables: Sequence[int]) -> Iterator[list[BareNode]]:
-    """A bare client in place of the node of each of these tables."""
+    """A bare client in place of the node of each of these tables, once the hub holds the room and hears a hello."""
+    wait_for_hub(room)
     with ExitStack() as connected:
         yield [connected.enter_context(BareNode(room.mqtt.port, ROOM, node_of(table))) for table in tables]
 

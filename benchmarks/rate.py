@@ -4,7 +4,7 @@ import subprocess
 from dataclasses import dataclass
 
 from benchmarks.figures import Row, figure
-from benchmarks.hall import house, start_first_round
+from benchmarks.hall import house, start_first_round, wait_for_hub
 from benchmarks.programs import line_of, processor_ms, running
 from table_node.core.outbox import WINDOW
 from tests.support.house import ROOM, House
@@ -54,6 +54,7 @@ def measure() -> list[Row]:
 
 
 def _flood_hub(room: House) -> Flood:
+    wait_for_hub(room)
     with running(*_publishers(room.mqtt.port, ROOM)) as publishers:
         line_of(publishers)
         with room.convenor() as evening:

@@ -70,6 +70,7 @@ def test_a_convenor_runs_a_whole_evening_from_the_wizard_to_the_printed_results_
     expect(page.get_by_role("button", name="Pause round 1")).to_be_visible()
     expect(wall.get_by_text("Playing", exact=True)).to_be_visible()
     give_time_for_all_that_follows(page)
+    expect(page.get_by_text("The start bell of round 1 rang.")).to_be_visible()
 
     page.evaluate("document.body.dataset.untouched = 'yes'")
     expect(card(page, 1)).to_contain_text(re.compile(r"Hand \d"))

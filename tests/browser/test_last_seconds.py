@@ -1,5 +1,7 @@
 """What a screen shows and sounds near the bell: on slow machines and networks, after a sleep, and after a long wait."""
 
+import re
+
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
@@ -110,6 +112,8 @@ def test_t13_a_start_pressed_before_the_page_has_heard_of_the_room_starts_once_a
 def test_r70_the_loudspeaker_is_awake_before_the_bell(chromium: Chromium, stage: Hall) -> None:
     page = sounding(chromium, stage)
     assert [one["hz"] for one in page.evaluate("heard")] == [30]  # too quiet to be heard, no silence, and no bell
+    stage.play(left_s=150)
+    expect(page.get_by_role("timer")).to_contain_text(re.compile(r"2:[0-3]\d"))  # it hears the room
     stage.play("overtime", left_s=0)
     eventually(lambda: page.evaluate("heard.length") == 4, what="three strokes")
 
