@@ -99,12 +99,12 @@ class Convenor:
         raise NoAnswer(f"{what} got no answer")
 
     def insist(self, what: str, /, **args: Any) -> None:  # noqa: ANN401
-        """Ask, and ask again where only the disk was in the way."""
+        """Ask, and ask again where only the disk was in the way, or a new hub has not heard the node yet."""
         for _ in range(60):
             reply = self.ask(what, **args)
             if reply["ok"]:
                 return
-            if reply["code"] != "not_stored":
+            if reply["code"] not in ("not_stored", "unknown_node"):
                 raise AssertionError(f"{what}: {reply['code']}: {reply['text']}")
             self._process.sleep(self._world.now_us + PATIENCE_US)
 
