@@ -41,7 +41,7 @@ from controller.domain.fast_replace import replace
 from controller.domain.hands.evolve import evolve_hands
 from controller.domain.hands.evolve_play import evolve_play
 from controller.domain.late.evolve import evolve_late
-from controller.domain.round.evolve_session import evolve_session, rung_before
+from controller.domain.round.evolve_session import evolve_session, goes_on
 from controller.domain.seats.evolve import evolve_seats
 from controller.domain.setup.evolve_amending import evolve_amend
 from controller.domain.setup.evolve_hall import evolve_hall
@@ -198,15 +198,7 @@ def _(event: RoundPaused, room: Room) -> Room:
 
 @_apply.register
 def _(event: RoundResumed, room: Room) -> Room:
-    clock = replace(
-        room.clock,
-        warns_at_hub_us=event.warns_at_hub_us,
-        closes_at_hub_us=event.closes_at_hub_us,
-        left_us=None,
-        recovering=False,
-        rung=rung_before(room.clock, event.warns_at_hub_us),
-    )
-    return replace(room, phase="running", revision=event.revision, clock=clock)
+    return goes_on(event, room)
 
 
 @_apply.register

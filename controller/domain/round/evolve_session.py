@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import singledispatch
 
+from controller.domain.events.round import RoundResumed
 from controller.domain.events.session import (
     BreakBegun,
     BreakEnded,
@@ -98,6 +99,11 @@ def _(event: TimeLeftSet, room: Room) -> Room:
 
 @_change.register
 def _(event: ClockRecovered, room: Room) -> Room:
+    return goes_on(event, room)
+
+
+def goes_on(event: RoundResumed | ClockRecovered, room: Room) -> Room:
+    """The room whose clock runs again, after a pause or after the power came back."""
     clock = replace(
         room.clock,
         warns_at_hub_us=event.warns_at_hub_us,
