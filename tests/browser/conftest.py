@@ -4,7 +4,6 @@ import json
 import sqlite3
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,14 +46,8 @@ class Hall:
     database: Path
     round_no: int = 3
 
-    def begin_anew(self) -> None:
-        """The running third round, whatever went on here before, as everybody knows who asks now."""
-        fresh = self.database.with_suffix(".fresh")
-        build_room(fresh, "running")
-        fresh.replace(self.database)
-        self.round_no = 3
-        self.hub.asked.clear()
-        self.hub.answer = lambda command: {}
+    def begin(self) -> None:
+        """Publish the running third round, until everybody knows of it who asks."""
         self.hub.publish(summary_document())
         self.hub.publish(nodes_document())
         for number, (phase, dealt, _, outcome, mover) in enumerate(MIXED, 1):
@@ -93,25 +86,18 @@ class Hall:
         page.wait_for_url("**/console")
 
 
-@contextmanager
-def hall(folder: Path) -> Iterator[Hall]:
-    """A hall in the running third round."""
-    broker = Mosquitto(folder)
-    build_room(folder / "room.db", "running")
-    with FakeHub(broker.port) as hub:
-        dashboard = Dashboard(folder, broker.port)
-        it = Hall(hub, broker, dashboard, folder / "room.db")
-        it.begin_anew()
-        yield it
-        dashboard.end()
-    broker.kill()
-
-
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[Hall]:
     """The hall in the running third round."""
-    with hall(tmp_path) as it:
-        yield it
+    broker = Mosquitto(tmp_path)
+    build_room(tmp_path / "room.db", "running")
+    with FakeHub(broker.port) as hub:
+        dashboard = Dashboard(tmp_path, broker.port)
+        hall = Hall(hub, broker, dashboard, tmp_path / "room.db")
+        hall.begin()
+        yield hall
+        dashboard.end()
+    broker.kill()
 
 
 def seconds(digits: str) -> int:
