@@ -409,6 +409,8 @@ class Hub:
             self._publish(self._clock.hub_us(), only)
             if only is None:  # a page that is drawn with the answer shows the evening as it goes on now
                 self._outbox.timetable(self._writer.room, self._writer.seq, self._clock.hub_us())
+            if self._writer.room.bindings != before.bindings:
+                self._tell_nodes(self._clock.hub_us())
         for client, _, reply in draft.replies:
             self._outbox.reply(client, reply)
 
@@ -443,6 +445,9 @@ class Hub:
             if only is None or room.bindings.get(node) in only:
                 self._outbox.instruct(room, node, self._roomtime, awaited)
 
+    def _tell_nodes(self, now: int) -> None:
+        self._outbox.nodes(self._writer.room, self._writer.seq, self._presence, self._roomtime, now)
+
     def _beside(self, now: int) -> str:
         return self._tenure.beside(now) if self._tenure else ""
 
@@ -464,7 +469,7 @@ class Hub:
         self._beat_hub_us = now
         self._outbox.heartbeat(self.beat(online=1))
         self._publish(now)
-        self._outbox.nodes(self._writer.room, self._writer.seq, self._presence, self._roomtime, now)
+        self._tell_nodes(now)
         if self._link.is_up() and now - self._heard_hub_us > DEAF_US:
             log.warning("connected but deaf: connecting again")
             self._heard_hub_us = now

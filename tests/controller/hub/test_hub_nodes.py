@@ -55,6 +55,13 @@ def test_a_node_is_replaced_in_mid_round_within_ten_seconds_and_nothing_acknowle
     assert room.table(1)["outcome"] == "A", "and changes nothing at a table it does not serve"
 
 
+def test_whoever_reads_the_list_after_a_binding_was_answered_finds_it_there(room: HubRoom) -> None:
+    room.evening(tables=1)
+    for act, args, table in (("free_node", {}, None), ("bind_node", {"table": 1}, 1)):
+        assert room.ask(act, node="node-1", **args)["ok"]
+        assert [line["table"] for line in room.document("nodes")["nodes"]] == [table]
+
+
 def test_a_spare_that_is_not_pressed_is_not_the_one_in_your_hand(room: HubRoom) -> None:
     room.evening(tables=1)
     for name in ("spare-1", "spare-2"):
