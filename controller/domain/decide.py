@@ -31,7 +31,7 @@ from controller.domain.commands.session import (
     SetTimeLeft,
 )
 from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTournament, ImportPlayers
-from controller.domain.commands.standings import StandingCommand
+from controller.domain.commands.standings import StandingCommand, Undo
 from controller.domain.commands.table import ReviewDeal, TableCommand
 from controller.domain.commands.teams import TeamCommand
 from controller.domain.events import Event
@@ -54,6 +54,7 @@ from controller.domain.table import convenor, phone, scorecard_marks, umpire
 from controller.domain.table import machine as table_machine
 from controller.domain.table.deal_review import review_deal
 from controller.domain.teams import decide as teams
+from controller.domain.undo.decide import undo
 from controller.games.refusal import Refusal
 from table_node.shared.words import say
 
@@ -222,4 +223,5 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     **scorecard_marks.DECISIONS,
     **registration.DECISIONS,
     **amending.DECISIONS,
+    Undo: undo,
 }

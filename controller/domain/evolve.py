@@ -35,7 +35,7 @@ from controller.domain.events.round import (
 from controller.domain.events.seats import SeatEvent
 from controller.domain.events.session import SessionEvent
 from controller.domain.events.setup import PlayersImported, SeatsDrawn, TournamentCreated
-from controller.domain.events.standings import StandingEvent
+from controller.domain.events.standings import ActionUndone, StandingEvent
 from controller.domain.events.teams import TeamEvent
 from controller.domain.fast_replace import replace
 from controller.domain.hands.evolve import evolve_hands
@@ -48,10 +48,11 @@ from controller.domain.setup.evolve_hall import evolve_hall
 from controller.domain.standings.evolve import evolve_standings
 from controller.domain.standings.ledger_posting import booked
 from controller.domain.state.hall import Hall
-from controller.domain.state.last_action import remembered
 from controller.domain.state.phases import RoomPhase, TablePhase
 from controller.domain.state.room import Result, Room, RoundClock, Table, by_node, seats_of
 from controller.domain.table.evolve import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
+from controller.domain.undo.evolve import evolve_undo
+from controller.domain.undo.memory import remembered
 from controller.domain.values import Seating, Served
 
 
@@ -94,6 +95,8 @@ def _after(room: Room, event: Event) -> Room:
         return evolve_session(room, event)
     if isinstance(event, SeatEvent):
         return evolve_seats(room, event)
+    if isinstance(event, ActionUndone):
+        return evolve_undo(room, event)
     if isinstance(event, StandingEvent):
         return evolve_standings(room, event)
     if isinstance(event, RuledEvent):
