@@ -18,6 +18,7 @@ from tests.simulation.invariants import Watch
 from tests.simulation.machine import Machine, Parts
 from tests.simulation.made_service import ROOM
 from tests.simulation.network import Broker, NodeLink
+from tests.simulation.screen import Screen
 from tests.simulation.script import Script
 from tests.simulation.troubles import TROUBLES
 from tests.simulation.world import World, WorldSchedule
@@ -111,6 +112,7 @@ class Evening:
             link_of=lambda client_id, _mqtt, topic: NodeLink(self.broker, client_id, topic),  # type: ignore[return-value,arg-type]
         )  # fmt: skip
         self.convenor = Convenor(world, self.broker, self.plan, self.script)
+        self._screens = [Screen(world, self.broker, staff) for staff in (False, True)]
         self._mishaps = Mishaps(
             self._nodes, self._schedule, self.record, SPEED, seed, lambda name: self._node(name, "twin"),
             self.convenor.is_over,
@@ -156,6 +158,8 @@ class Evening:
         while world.now_us < calm_us:
             self._turn()
         self.watch.compare_documents(self.convenor.documents)
+        for screen in self._screens:
+            screen.assert_shows(self.convenor.documents)
         self.watch.finish()
         for rival in self.rivals:
             rival.end()
