@@ -1,8 +1,5 @@
 """The acts around a round: its clock, its breaks, and the plan of the session."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from controller.domain.act import TAKEN_BACK, Act, has_dealt, with_fields
 from controller.domain.commands.round import PauseRound, ResumeRound
 from controller.domain.events import Event
@@ -143,47 +140,45 @@ def _put_round_back(room: Room, action: Action) -> Room:
     )  # fmt: skip
 
 
-ACTS: Mapping[type[Event], Act] = MappingProxyType(
-    {
-        RoundStarted: Act(
-            say("the start of round {round}"),
-            Refusal(
-                "stays_done",
-                say("A round that was started stays started."),
-                say("Abandon it with a reason, and start it again."),
-            ),
+ACTS: dict[type[Event], Act] = {
+    RoundStarted: Act(
+        say("the start of round {round}"),
+        Refusal(
+            "stays_done",
+            say("A round that was started stays started."),
+            say("Abandon it with a reason, and start it again."),
         ),
-        RoundPaused: Act(say("the pause of round {round}"), _pause_back),
-        RoundResumed: Act(say("the end of the pause of round {round}"), _resume_back, until=_until_last_moment),
-        FinishCalled: Act(
-            say("the finish bell of round {round}"),
-            Refusal(
-                "stays_done",
-                say("The finish bell cannot be unrung."),
-                say("Rule on the hands it came too early for, or abandon the round."),
-            ),
+    ),
+    RoundPaused: Act(say("the pause of round {round}"), _pause_back),
+    RoundResumed: Act(say("the end of the pause of round {round}"), _resume_back, until=_until_last_moment),
+    FinishCalled: Act(
+        say("the finish bell of round {round}"),
+        Refusal(
+            "stays_done",
+            say("The finish bell cannot be unrung."),
+            say("Rule on the hands it came too early for, or abandon the round."),
         ),
-        RoundExtended: Act(say("the extra time of round {round}"), _extension_back, until=_until_last_moment),
-        TimeLeftSet: Act(say("the time left of round {round}"), _left_back),
-        TableTimeGiven: Act(say("the extra time of table {table}"), _time_back),
-        RoundAbandoned: Act(say("the abandoning of round {round}"), _abandoned_back, _put_round_back),
-        SessionPlanned: Act(say("the plan of the session"), _plan_back),
-        StartHeld: Act(
-            say("the holding of round {round}"),
-            Refusal("stays_done", say("The start was held, and its instant may be over."), say("Start the round.")),
-        ),
-        ClippingSet: Act(say("the change of how scorecards are clipped"), _clipping_back),
-        BreakBegun: Act(
-            say("the break before round {round}"),
-            _break_back,
-            _put_break_back,
-            is_by_hand=lambda event, after: event.asked,
-        ),
-        BreakEnded: Act(
-            say("the end of the break before round {round}"),
-            _break_back,
-            _put_break_back,
-            is_by_hand=lambda event, after: event.asked,
-        ),
-    }
-)
+    ),
+    RoundExtended: Act(say("the extra time of round {round}"), _extension_back, until=_until_last_moment),
+    TimeLeftSet: Act(say("the time left of round {round}"), _left_back),
+    TableTimeGiven: Act(say("the extra time of table {table}"), _time_back),
+    RoundAbandoned: Act(say("the abandoning of round {round}"), _abandoned_back, _put_round_back),
+    SessionPlanned: Act(say("the plan of the session"), _plan_back),
+    StartHeld: Act(
+        say("the holding of round {round}"),
+        Refusal("stays_done", say("The start was held, and its instant may be over."), say("Start the round.")),
+    ),
+    ClippingSet: Act(say("the change of how scorecards are clipped"), _clipping_back),
+    BreakBegun: Act(
+        say("the break before round {round}"),
+        _break_back,
+        _put_break_back,
+        is_by_hand=lambda event, after: event.asked,
+    ),
+    BreakEnded: Act(
+        say("the end of the break before round {round}"),
+        _break_back,
+        _put_break_back,
+        is_by_hand=lambda event, after: event.asked,
+    ),
+}

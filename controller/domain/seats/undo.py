@@ -1,8 +1,5 @@
 """The acts that say who sits where."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from controller.domain.act import Act, fields, has_dealt
 from controller.domain.commands.seats import DrawRing, NameSitters
 from controller.domain.events import Event
@@ -43,21 +40,19 @@ def _sitters_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     return name_sitters(room, NameSitters(_same_seats(room, action), tuple(sorted(action.before.sitters))))
 
 
-ACTS: Mapping[type[Event], Act] = MappingProxyType(
-    {
-        SeatsDrawn: Act(say("the draw of the seats"), _seats_back, fields("phase", "round", "teams", *_SEATED)),
-        SeatsOpened: Act(
-            say("the free choice of seats"),
-            _seats_back,
-            fields("phase", "round", "break_", "breaks", "taps", *_SEATED),
-        ),
-        SeatsChanged: Act(say("the change of seats before round {round}"), _seats_back, fields("tournament", *_SEATED)),
-        RingDrawn: Act(say("the order of the tables"), _ring_back),
-        SittersNamed: Act(say("the list of those who keep their seats"), _sitters_back),
-        SeatTapped: Act(
-            say("the seat of a player at table {table}"),
-            Refusal("stays_done", say("The player has that seat now."), say("Seat the player somewhere else.")),
-            is_by_hand=lambda event, after: event.seat is not None,
-        ),
-    }
-)
+ACTS: dict[type[Event], Act] = {
+    SeatsDrawn: Act(say("the draw of the seats"), _seats_back, fields("phase", "round", "teams", *_SEATED)),
+    SeatsOpened: Act(
+        say("the free choice of seats"),
+        _seats_back,
+        fields("phase", "round", "break_", "breaks", "taps", *_SEATED),
+    ),
+    SeatsChanged: Act(say("the change of seats before round {round}"), _seats_back, fields("tournament", *_SEATED)),
+    RingDrawn: Act(say("the order of the tables"), _ring_back),
+    SittersNamed: Act(say("the list of those who keep their seats"), _sitters_back),
+    SeatTapped: Act(
+        say("the seat of a player at table {table}"),
+        Refusal("stays_done", say("The player has that seat now."), say("Seat the player somewhere else.")),
+        is_by_hand=lambda event, after: event.seat is not None,
+    ),
+}

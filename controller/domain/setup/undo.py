@@ -1,7 +1,6 @@
 """The acts that set an evening up: the tournament, its list of players, the hall, and what is changed of them."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from controller.domain.act import TAKEN_BACK, Act, by_itself, fields, followed_by, with_fields
 from controller.domain.commands.amending import AmendPlayer, RenameTeam
@@ -114,34 +113,32 @@ def _team_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     return rename_team(room, RenameTeam(action.event.name, action.event.team))
 
 
-ACTS: Mapping[type[Event], Act] = MappingProxyType(
-    {
-        TournamentCreated: Act(say("the new tournament {name}"), _tournament_back, _put_tournament_back),
-        PlayersImported: Act(
-            say("the entry list"),
-            _import_back,
-            fields("phase", "round", "players", "seatings", "tables", "hall"),
-        ),
-        TablesPlaced: Act(say("the plan of the hall"), _placing_back),
-        PlayerEntered: Act(say("the entry of {entrant}"), _entry_back, more_words=_entrant),
-        PlayerStruck: Act(say("the striking of {entrant}"), _struck_back, more_words=_entrant),
-        CardGiven: Act(
-            say("the scorecard of player {player}"),
-            _card_back,
-            is_by_hand=lambda event, after: event.table is None,
-            joined=followed_by(ClipsExcused),
-        ),
-        TournamentChanged: Act(
-            say("the change of what was set up"), _settings_back, joined=followed_by(NodeFreed, TournamentEnded)
-        ),
-        TournamentReopened: Act(say("that the evening goes on"), _reopening_back),
-        TournamentEnded: Act(
-            say("the end of the tournament"),
-            by_itself,
-            _put_end_back,
-            is_by_hand=lambda event, after: not after.all_done(),
-        ),
-        PlayerAmended: Act(say("the change of {was_name} to {name}"), _amended_back),
-        TeamRenamed: Act(say("the new name of team {team}, {name}"), _team_back),
-    }
-)
+ACTS: dict[type[Event], Act] = {
+    TournamentCreated: Act(say("the new tournament {name}"), _tournament_back, _put_tournament_back),
+    PlayersImported: Act(
+        say("the entry list"),
+        _import_back,
+        fields("phase", "round", "players", "seatings", "tables", "hall"),
+    ),
+    TablesPlaced: Act(say("the plan of the hall"), _placing_back),
+    PlayerEntered: Act(say("the entry of {entrant}"), _entry_back, more_words=_entrant),
+    PlayerStruck: Act(say("the striking of {entrant}"), _struck_back, more_words=_entrant),
+    CardGiven: Act(
+        say("the scorecard of player {player}"),
+        _card_back,
+        is_by_hand=lambda event, after: event.table is None,
+        joined=followed_by(ClipsExcused),
+    ),
+    TournamentChanged: Act(
+        say("the change of what was set up"), _settings_back, joined=followed_by(NodeFreed, TournamentEnded)
+    ),
+    TournamentReopened: Act(say("that the evening goes on"), _reopening_back),
+    TournamentEnded: Act(
+        say("the end of the tournament"),
+        by_itself,
+        _put_end_back,
+        is_by_hand=lambda event, after: not after.all_done(),
+    ),
+    PlayerAmended: Act(say("the change of {was_name} to {name}"), _amended_back),
+    TeamRenamed: Act(say("the new name of team {team}, {name}"), _team_back),
+}

@@ -1,8 +1,5 @@
 """The acts around the standings."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from controller.domain.act import Act, by_itself, fields, has_dealt
 from controller.domain.events import Event
 from controller.domain.events.standings import ClubNominated, DayBegun, PlacesDecided
@@ -20,10 +17,8 @@ def _nominations_back(room: Room, action: Action, now_hub_us: int) -> list[Event
     return []
 
 
-ACTS: Mapping[type[Event], Act] = MappingProxyType(
-    {
-        DayBegun: Act(say("the new day before round {round}"), by_itself, fields("days")),
-        ClubNominated: Act(say("the nominations of {club}"), _nominations_back, fields("players")),
-        PlacesDecided: Act(say("the order of level players"), by_itself, fields("decided", "decided_by")),
-    }
-)
+ACTS: dict[type[Event], Act] = {
+    DayBegun: Act(say("the new day before round {round}"), by_itself, fields("days")),
+    ClubNominated: Act(say("the nominations of {club}"), _nominations_back, fields("players")),
+    PlacesDecided: Act(say("the order of level players"), by_itself, fields("decided", "decided_by")),
+}

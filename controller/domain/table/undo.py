@@ -1,7 +1,6 @@
 """The acts at a table: its node, its result, its scorecards, and what is ruled there."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TypeVar
 
 from controller.domain.act import TAKEN_BACK, Act
@@ -151,42 +150,40 @@ def _table_back(room: Room, was: Table, now: Table) -> Table:
     return replace(table, phase="closing") if waits else table
 
 
-ACTS: Mapping[type[Event], Act] = MappingProxyType(
-    {
-        NodeBound: Act(say("the node of table {table}"), _binding_back),
-        NodeFreed: Act(say("the freeing of node {node}"), _freeing_back, joined=_as_one_node),
-        ResultRecorded: Act(
-            say("the result of table {table} in round {round}"),
-            must_not_have_moved,
-            put_game_back,
-            is_by_hand=lambda event, after: event.source != "node",
-        ),
-        CutRecorded: Act(
-            say("the cut of table {table} in round {round}"),
-            must_not_have_moved,
-            put_game_back,
-            is_by_hand=lambda event, after: event.source != "node",
-        ),
-        ResultCorrected: Act(say("the correction of table {table} in round {round}"), _correction_back),
-        ClipsExcused: Act(
-            say("the excuse of table {table}'s scorecards in round {round}"), must_not_have_moved, put_game_back
-        ),
-        DealRuled: Act(say("the ruling on a deal of table {table}"), _RULED),
-        DisputeRuled: Act(say("the ruling at table {table}"), _RULED, joined=with_its_result),
-        CallAnswered: Act(
-            say("the answer to table {table}'s call"),
-            Refusal("stays_done", say("The call was answered."), say("The table can call again.")),
-        ),
-        CardClippedByHand: Act(
-            say("a scorecard clipped by hand at table {table} in round {round}"), _hand_clip_back, put_game_back
-        ),
-        ClicksForfeited: Act(
-            say("the forfeit of what a player earned in round {round}"),
-            _clicks_back,
-            put_game_back,
-            is_by_hand=lambda event, after: event.tapped_at is None,
-        ),
-        ClicksRestored: Act(say("the return of what a player earned in round {round}"), _clicks_back, put_game_back),
-        ClicksReversed: Act(say("the loss of what a player earned in round {round}"), _clicks_back, put_game_back),
-    }
-)
+ACTS: dict[type[Event], Act] = {
+    NodeBound: Act(say("the node of table {table}"), _binding_back),
+    NodeFreed: Act(say("the freeing of node {node}"), _freeing_back, joined=_as_one_node),
+    ResultRecorded: Act(
+        say("the result of table {table} in round {round}"),
+        must_not_have_moved,
+        put_game_back,
+        is_by_hand=lambda event, after: event.source != "node",
+    ),
+    CutRecorded: Act(
+        say("the cut of table {table} in round {round}"),
+        must_not_have_moved,
+        put_game_back,
+        is_by_hand=lambda event, after: event.source != "node",
+    ),
+    ResultCorrected: Act(say("the correction of table {table} in round {round}"), _correction_back),
+    ClipsExcused: Act(
+        say("the excuse of table {table}'s scorecards in round {round}"), must_not_have_moved, put_game_back
+    ),
+    DealRuled: Act(say("the ruling on a deal of table {table}"), _RULED),
+    DisputeRuled: Act(say("the ruling at table {table}"), _RULED, joined=with_its_result),
+    CallAnswered: Act(
+        say("the answer to table {table}'s call"),
+        Refusal("stays_done", say("The call was answered."), say("The table can call again.")),
+    ),
+    CardClippedByHand: Act(
+        say("a scorecard clipped by hand at table {table} in round {round}"), _hand_clip_back, put_game_back
+    ),
+    ClicksForfeited: Act(
+        say("the forfeit of what a player earned in round {round}"),
+        _clicks_back,
+        put_game_back,
+        is_by_hand=lambda event, after: event.tapped_at is None,
+    ),
+    ClicksRestored: Act(say("the return of what a player earned in round {round}"), _clicks_back, put_game_back),
+    ClicksReversed: Act(say("the loss of what a player earned in round {round}"), _clicks_back, put_game_back),
+}

@@ -1,8 +1,5 @@
 """The acts around games of teams."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from controller.domain.act import TAKEN_BACK, Act
 from controller.domain.events import Event
 from controller.domain.events.game import ResultCorrected
@@ -28,15 +25,13 @@ def _figures_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     return [figures, *([] if same else changed)]
 
 
-ACTS: Mapping[type[Event], Act] = MappingProxyType(
-    {
-        GameFigured: Act(
-            say("the figures of table {table} in round {round}"),
-            _figures_back,
-            put_game_back,
-            is_by_hand=lambda event, after: event.source == "convenor",
-            joined=with_its_result,
-        ),
-        LotsDrawn: Act(say("the lots"), Refusal("stays_done", say("Lots are drawn once."), say("Play on by them."))),
-    }
-)
+ACTS: dict[type[Event], Act] = {
+    GameFigured: Act(
+        say("the figures of table {table} in round {round}"),
+        _figures_back,
+        put_game_back,
+        is_by_hand=lambda event, after: event.source == "convenor",
+        joined=with_its_result,
+    ),
+    LotsDrawn: Act(say("the lots"), Refusal("stays_done", say("Lots are drawn once."), say("Play on by them."))),
+}

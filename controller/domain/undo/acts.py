@@ -1,8 +1,5 @@
 """Every act of a person, as the subjects list them."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from controller.domain.act import Act
 from controller.domain.events import Event
 from controller.domain.late import undo as late
@@ -13,14 +10,12 @@ from controller.domain.standings import undo as standings
 from controller.domain.table import undo as table
 from controller.domain.teams import undo as teams
 
-ACTS: Mapping[type[Event], Act] = MappingProxyType(
-    {
-        **setup.ACTS,
-        **seats.ACTS,
-        **round_.ACTS,
-        **table.ACTS,
-        **teams.ACTS,
-        **late.ACTS,
-        **standings.ACTS,
-    }
-)
+ACTS: dict[type[Event], Act] = {
+    **setup.ACTS,
+    **seats.ACTS,
+    **round_.ACTS,
+    **table.ACTS,
+    **teams.ACTS,
+    **late.ACTS,
+    **standings.ACTS,
+}
