@@ -1,35 +1,25 @@
 """(state, event) -> state around the standings: days, nominations, places, and what the convenor takes back."""
 
-from functools import singledispatch
-
+from controller.domain.by_kind import Changes
 from controller.domain.events.standings import (
     CardsChecked,
     ClubNominated,
     DayBegun,
     PlacesDecided,
-    StandingEvent,
 )
 from controller.domain.fast_replace import replace
 from controller.domain.state.room import Room
 from table_node.shared.names import folded
 
-
-@singledispatch
-def _change(event: object, room: Room) -> Room:
-    raise TypeError(f"no rule says what {type(event).__name__} does to the room")
+CHANGES = Changes()
 
 
-def evolve_standings(room: Room, event: StandingEvent) -> Room:
-    """The room after one more event around its standings."""
-    return _change(event, room)
-
-
-@_change.register
+@CHANGES.of
 def _(event: DayBegun, room: Room) -> Room:
     return replace(room, days=(*room.days, event.round))
 
 
-@_change.register
+@CHANGES.of
 def _(event: ClubNominated, room: Room) -> Room:
     club = folded(event.club)
     return replace(
@@ -41,11 +31,11 @@ def _(event: ClubNominated, room: Room) -> Room:
     )
 
 
-@_change.register
+@CHANGES.of
 def _(event: PlacesDecided, room: Room) -> Room:
     return replace(room, decided=(*room.decided, event.players), decided_by=(*room.decided_by, event.reason))
 
 
-@_change.register
+@CHANGES.of
 def _(event: CardsChecked, room: Room) -> Room:
     return room

@@ -1,14 +1,17 @@
-"""(state, event) -> state for an act that is taken back."""
+"""(state, event) -> state for an act that is taken back, as far as no other event has taken it back already."""
 
+from controller.domain.by_kind import Changes
 from controller.domain.events.standings import ActionUndone
 from controller.domain.fast_replace import replace
 from controller.domain.state.last_action import Action
 from controller.domain.state.room import Room
 from controller.domain.undo.acts import ACTS
 
+CHANGES = Changes()
 
-def evolve_undo(room: Room, event: ActionUndone) -> Room:
-    """The room without what the convenor did last, as far as no other event has taken it back already."""
+
+@CHANGES.of
+def _(event: ActionUndone, room: Room) -> Room:
     action = room.last
     if action is None or not event.puts_back:
         return room
