@@ -30,8 +30,11 @@ class ByKind(Generic[_Result]):
                 self._add(kind, function)
 
     def __call__(self, event: Event, room: Room) -> _Result:
-        """What the function for this kind makes of the event."""
-        return self.functions[type(event)](event, room)
+        """What the function for this kind makes of the event. Raises TypeError where there is none."""
+        function = self.functions.get(type(event))
+        if function is None:
+            raise TypeError(f"there is no function for {type(event).__name__}")
+        return function(event, room)
 
     def of(self, function: Callable[[_Kind, Room], _Result]) -> Callable[[_Kind, Room], _Result]:
         """Take a function for the kind, or the kinds, that its first parameter is annotated with."""
