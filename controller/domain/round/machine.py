@@ -1,6 +1,6 @@
 """The round as the convenor asks for it: one transition table, and a reason for everything that is not in it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -267,3 +267,6 @@ WHY_REFUSED_IN: Mapping[tuple[RoomPhase, type], Refusal] = MappingProxyType(
     }
 )  # fmt: skip
 """Why not, where the phase itself says it better."""
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = dict.fromkeys((kind for _, kind in ASKED), asked_of_round)
