@@ -1,5 +1,6 @@
 """What all tests share: `--clauses FILE` writes which clauses of the rule sheets the tests of this run have proven."""
 
+import gc
 import json
 from collections import defaultdict
 from collections.abc import Generator, Iterator
@@ -37,6 +38,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if unknown:
         raise pytest.UsageError("\n".join([*unknown, "The clauses are listed in controller/games/clauses.csv."]))
     items.sort(key=lambda item: "/tests/system/" not in str(item.path))  # else one worker plays them alone at the end
+
+
+def pytest_collection_finish() -> None:
+    """Let no garbage collection look at the thousands of tests again; a board asks for one each calm second."""
+    gc.collect()
+    gc.freeze()
 
 
 def marks(item: pytest.Item) -> Iterator[tuple[str, str, str]]:

@@ -212,6 +212,8 @@ class Convenor:
         since_us = self._changed_us.get(table, ("", self._world.now_us))[1]
         if self._world.now_us - since_us > STUCK_US and shown["phase"] not in ("done", "seated", "vacant", "dealt"):
             self._changed_us[table] = ("", self._world.now_us)
+            waiting = self.documents["summary"]["waiting"]
+            assert table in waiting, f"table {table} waits and the console says only {waiting}"
             if shown["phase"] == "clip":
                 self.ask("excuse_clips", round=round_, table=table, reason="no card")
             elif shown["phase"] == "cut" or self.documents["clock"]["phase"] == "overtime" or not self._plan.minutes:
