@@ -1,8 +1,6 @@
 """Whatever the number of players, set-up says the right thing, and the draw that it proposes works."""
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -26,10 +24,8 @@ RING_GAMES = {"500": "500-2025", "cribbage": "cribbage"}
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[LivingHall]:
-    living = LivingHall(tmp_path)
-    yield living
-    living.log.close()
+def hall(living: LivingHall) -> LivingHall:
+    return living
 
 
 def entered(players: int, tables: int, profile: str, bench: str) -> Evening:

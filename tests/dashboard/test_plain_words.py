@@ -71,7 +71,7 @@ def read(hall: Hall, address: str) -> str:
         return ""
     assert answer.status_code == 200, f"{address}: {answer.status}"
     reader = Reader()
-    reader.feed(answer.get_data(as_text=True))
+    reader.feed(answer.text)
     return "\n".join(reader.said)
 
 

@@ -110,6 +110,14 @@ class HubRoom:
             self.ask("bind_node", node=node.name, table=number)
         return nodes
 
+    def opened(
+        self, tables: int = 1, rounds: int = 2, cards: bool = False, board: str = "simulated"
+    ) -> "list[TableNode]":
+        """Such an evening, its round 1 open."""
+        nodes = self.evening(tables, rounds, cards, board)
+        self.open_round()
+        return nodes
+
     def open_round(self) -> None:
         """Start round 1; its start bell strikes on time."""
         self.ask("start_round", round=1)

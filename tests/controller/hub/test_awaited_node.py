@@ -113,8 +113,7 @@ def test_what_a_node_was_pressed_for_before_it_served_the_table_counts_nowhere(r
 
 
 def test_a_node_that_restarts_at_its_table_keeps_what_it_held(room: HubRoom) -> None:
-    (node,) = room.evening(tables=1)
-    room.open_round()
+    (node,) = room.opened(tables=1)
     held = node.press("dealt")
     again = TableNode(room, node.name, "boot-2")
     again.hello()

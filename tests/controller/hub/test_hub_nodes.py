@@ -24,8 +24,7 @@ def row(room: HubRoom, node: str) -> Said:
 
 
 def test_a_node_is_replaced_in_mid_round_within_ten_seconds_and_nothing_acknowledged_is_lost(room: HubRoom) -> None:
-    old, other = room.evening(tables=2)
-    room.open_round()
+    old, other = room.opened(tables=2)
     old.presses("dealt", after_s=5)
     old.presses("amber", after_s=60)
     assert old.acked() == [1, 2]
@@ -70,8 +69,7 @@ def test_a_spare_that_is_not_pressed_is_not_the_one_in_your_hand(room: HubRoom) 
 
 
 def test_the_console_hears_of_stuck_buttons_and_failing_flash_at_a_table_in_play(room: HubRoom) -> None:
-    (node,) = room.evening(tables=1)
-    room.open_round()
+    (node,) = room.opened(tables=1)
     node.say(node.health() | {"stuck": ["call"], "storage": "failed"})
     room.step(after_s=5)
     assert any("Table 1, node-1: Its button CALL has been down" in line for line in attention(room))
@@ -79,8 +77,7 @@ def test_the_console_hears_of_stuck_buttons_and_failing_flash_at_a_table_in_play
 
 
 def test_n35_a_silent_reader_is_told_where_scorecards_are_due_and_not_before(room: HubRoom) -> None:
-    (node,) = room.evening(tables=1, cards=True)
-    room.open_round()
+    (node,) = room.opened(tables=1, cards=True)
     node.say(node.health() | {"reader": "silent"})
     room.step(after_s=5)
     assert row(room, "node-1")["notes"] == [

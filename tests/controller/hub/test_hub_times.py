@@ -8,8 +8,7 @@ from tests.support.hub_room import SECOND_US, HubRoom
 
 
 def warned_and_extended(room: HubRoom) -> None:
-    room.evening(rounds=3)
-    room.open_round()
+    room.opened(rounds=3)
     room.strike("warn")
     room.step(after_s=30)
     assert room.ask("extend_round", round=1, extra_s=300)["ok"] == 1
@@ -39,8 +38,7 @@ def test_a_hub_that_looks_again_between_two_warnings_does_not_take_the_first_for
 
 
 def test_the_bell_and_a_node_ring_a_warning_that_is_planned_anew(room: HubRoom) -> None:
-    room.evening(rounds=3)
-    room.open_round()
+    room.opened(rounds=3)
     first = next(planned for planned in room.plan().rings if planned.ring.endswith("/warn"))
     room.strike("warn")
     room.step(after_s=30)
