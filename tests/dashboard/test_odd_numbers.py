@@ -227,22 +227,17 @@ def test_who_waited_stands_on_the_results_sheet_and_in_the_files(hall: LivingHal
     assert f"{waited},1,0" in hall.page("/console/export/waiting.csv")
 
 
-def test_in_the_last_round_nobody_is_promised_another(hall: LivingHall) -> None:
-    hall.log.do(set_up(rounds=1, tables=2, clipping="result", options={"bench": "ring_link"}))
-    hall.players(9)
-    hall.log.do(DrawSeats(house_players=False, seed=7))
-    page = hall.page("/where")
-    assert "Waiting this round:" in page and "next round" not in page
-    hall.log.play("A", "B")
-    assert "Waiting this round:" not in hall.page("/where")
-
-
-def test_who_waited_in_the_last_round_still_stands_on_the_list_of_seats_after_the_end(hall: LivingHall) -> None:
+def test_in_the_last_round_nobody_is_promised_another_and_who_waited_stands_on_the_list_of_seats(
+    hall: LivingHall,
+) -> None:
     hall.log.do(set_up(rounds=1, tables=2, clipping="result", options={"bench": "ring_link"}))
     hall.players(9)
     hall.log.do(DrawSeats(house_players=False, seed=7))
     waited = hall.log.name(hall.log.room.benches[1][0].queue[0])
+    page = hall.page("/where")
+    assert "Waiting this round:" in page and "next round" not in page
     hall.log.play("A", "B")
+    assert "Waiting this round:" not in hall.page("/where")
     page = hall.page("/seats")
     assert waited in page and "Waited this round." in page and "Waits" not in page
 

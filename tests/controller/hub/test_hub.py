@@ -29,8 +29,7 @@ def test_n19_also_after_the_hub_has_restarted_in_between(room: HubRoom) -> None:
     (node,) = room.opened()
     pressed = node.press("dealt")
     node.say(pressed)
-    room.start()
-    room.connect()
+    room.restarts()
     node.say(pressed, after_s=5)
     assert node.acked() == [1, 1]
     assert room.names().count("HandDealt") == 1
@@ -94,9 +93,7 @@ def test_a_node_that_never_answers_is_believed_as_far_as_its_arrivals_prove(room
 
 def test_a_press_of_an_unbound_node_is_acknowledged_written_down_and_changes_nothing(room: HubRoom) -> None:
     room.opened()
-    spare = TableNode(room, "spare")
-    spare.hello()
-    spare.converse()
+    spare = room.node("spare")
     spare.presses("dealt")
     assert spare.acked() == [1]
     assert room.names()[-1] == "PressIgnored"

@@ -10,8 +10,7 @@ def test_a_name_put_right_stands_at_its_table_at_once_and_after_a_restart(room: 
     assert room.ask("amend_player", player=sitting["player"], name="Māia Tē", club="Ōtaki")["ok"] == 1
     assert room.table(1)["seats"][seat]["name"] == "Māia Tē"
     before = shown(room.path)
-    room.start()
-    room.connect()
+    room.restarts()
     assert shown(room.path) == before
     assert room.table(1)["seats"][seat]["name"] == "Māia Tē"
 

@@ -110,8 +110,7 @@ def test_a_hub_that_cannot_write_the_pages_anew_says_so_and_serves_the_room(room
     (node,) = room.opened()
     with closing(sqlite3.connect(room.path)) as log:
         log.executescript("DROP TABLE shown_told; CREATE VIEW shown_told AS SELECT 1 AS seq")
-    room.start()
-    room.connect()
+    room.restarts()
     assert any("pages" in line and "report it" in line for line in room.document("summary")["attention"])
     node.hello()
     node.converse()

@@ -1,20 +1,8 @@
 """A node is replaced in mid-round: what it was acknowledged counts, and what it took with it is named."""
 
-from pathlib import Path
-
-import pytest
-
 from tests.support.hub_room import HubRoom, Said, TableNode
 
 TEN_S = 10
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> HubRoom:
-    """A hub whose broker has taken it."""
-    room = HubRoom(tmp_path)
-    room.connect()
-    return room
 
 
 def row(room: HubRoom, node: str) -> Said:
@@ -34,9 +22,7 @@ def test_a_node_is_replaced_in_mid_round_within_ten_seconds_and_nothing_acknowle
     assert f"Table 1: node {old.name} is silent. Its presses are kept and come later." in attention(room)
 
     unplugged = room.now
-    spare = TableNode(room, "spare")
-    spare.hello()
-    spare.converse()
+    spare = room.node("spare")
     spare.presses("call")
     assert row(room, "spare")["notes"] == ["It has just been pressed: it is the one in your hand. Give it its table."]
     assert room.ask("free_node", node=old.name)["ok"] and room.ask("bind_node", node="spare", table=1)["ok"]

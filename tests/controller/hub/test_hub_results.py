@@ -34,8 +34,7 @@ def test_r73_the_last_result_is_undone_after_the_move_and_the_room_is_the_same_a
     assert (room.table(2)["outcome"], room.table(1)["outcome"]) == (None, "A")
     assert room.plan().revision > revision and not room.plan().rings
     before = shown(room.path)
-    room.start()
-    room.connect()
+    room.restarts()
     assert shown(room.path) == before
     assert room.ask("enter_result", round=1, table=2, outcome="B", mover=None, reason="")["ok"] == 1
     assert room.document("clock")["round"] == 2

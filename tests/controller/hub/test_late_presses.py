@@ -223,9 +223,7 @@ def test_presses_of_a_node_that_was_replaced_in_the_middle_of_a_game_wait_for_th
     (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt")
     room.ask("free_node", node="node-1")
-    other = TableNode(room, "node-9")
-    other.hello()
-    other.converse()
+    room.node("node-9")
     room.ask("bind_node", node="node-9", table=1)
     back(node, pressed)
     assert room.table()["dealt"] == 0
@@ -283,13 +281,11 @@ def test_late_presses_are_kept_over_a_restart_of_the_hub(room: HubRoom) -> None:
     pressed = kept(node, "amber", "amber")
     over_by_hand(room)
     next_round(room)
-    room.start()
-    room.connect()
+    room.restarts()
     room.step(after_s=2)
     back(node, pressed)
     (line,) = attention(room)
-    room.start()
-    room.connect()
+    room.restarts()
     assert attention(room) == [line]
 
 
@@ -428,9 +424,7 @@ def seated_without_a_clock(room: HubRoom, profile: str, rounds: int) -> TableNod
     teams = [row | {"team": f"T{(n + 1) // 2}"} for n, row in enumerate(rows, start=1)]
     assert room.ask("import_players", rows=teams if profile == "spades" else rows)["ok"] == 1
     assert room.ask("draw_seats", house_players=0)["ok"] == 1
-    node = TableNode(room, "node-1")
-    node.hello()
-    node.converse()
+    node = room.node("node-1")
     assert room.ask("bind_node", node=node.name, table=1)["ok"] == 1
     room.open_round()
     return node
