@@ -173,7 +173,9 @@ class Evening:
             raise self.convenor.fault
 
     def _waits(self) -> bool:
-        return any(node.unacked() for node in self._nodes.values()) or bool(self.watch.made() - self.watch.causes)
+        if any(node.unacked() for node in self._nodes.values()) or not all(screen.hears() for screen in self._screens):
+            return True
+        return bool(self.watch.made() - self.watch.causes)
 
     def _stuck(self) -> str:
         tables = [f"{n}: {t.phase} pending {t.pending}" for n, t in sorted(self.watch.room.tables.items())]
