@@ -52,7 +52,8 @@ from controller.domain.state.last_action import remembered
 from controller.domain.state.phases import RoomPhase, TablePhase
 from controller.domain.state.room import Result, Room, RoundClock, Table, by_node, seats_of
 from controller.domain.table.evolve import BEFORE_PLAY, LONG_BEFORE, RuledEvent, evolve_tables, without_newest_deal
-from controller.domain.values import Seating, Served
+from controller.domain.values import PlannedRing, Ring, Seating, Served
+from table_node.shared.rings import WARNINGS
 
 
 @singledispatch
@@ -183,16 +184,15 @@ def _(event: RoundStarted, room: Room) -> Room:
     opened: dict[TablePhase, TablePhase] = {"seated": "dealing", "dealt": "hand"}
     assert room.tournament is not None
     clock = RoundClock(
-        event.revision, event.opens_at_hub_us, event.warns_at_hub_us, event.closes_at_hub_us,
-        lasts_us=room.tournament.round_us, warning_us=room.tournament.warning_us,
-    )  # fmt: skip
+        event.revision, event.rings, lasts_us=room.tournament.round_us, warnings_us=room.tournament.warnings_us
+    )
     room = replace(room, phase="running", revision=event.revision, clock=clock)
     return _on_all(room, lambda table: replace(table, phase=opened.get(table.phase, table.phase)))
 
 
 @_apply.register
 def _(event: RoundPaused, room: Room) -> Room:
-    clock = replace(room.clock, warns_at_hub_us=None, closes_at_hub_us=None, left_us=event.left_us)
+    clock = replace(room.clock.until(()), left_us=event.left_us)
     return replace(room, phase="paused", revision=event.revision, clock=clock)
 
 
@@ -203,7 +203,7 @@ def _(event: RoundResumed, room: Room) -> Room:
 
 @_apply.register
 def _(event: FinishCalled, room: Room) -> Room:
-    clock = replace(room.clock, warns_at_hub_us=None, closes_at_hub_us=event.closes_at_hub_us, left_us=None)
+    clock = replace(room.clock.until((PlannedRing("close", event.closes_at_hub_us),)), left_us=None)
     return replace(room, phase="running", revision=event.revision, clock=clock)
 
 
@@ -218,10 +218,10 @@ def _(event: BellMissed, room: Room) -> Room:
     return _sounded(room, event.ring, event.planned_hub_us, event.planned_hub_us)
 
 
-def _sounded(room: Room, ring: str, at_hub_us: int, planned_hub_us: int) -> Room:
+def _sounded(room: Room, ring: Ring, at_hub_us: int, planned_hub_us: int) -> Room:
     clock = replace(room.clock, rung=room.clock.rung | {ring})
-    if ring == "warn":
-        clock = replace(clock, warned_hub_us=max(at_hub_us, planned_hub_us))
+    if ring in WARNINGS:
+        clock = replace(clock, warned={**clock.warned, ring: max(at_hub_us, planned_hub_us)})
     if ring != "close":
         return replace(room, clock=clock)
     room = replace(
@@ -242,7 +242,7 @@ def _(event: MachineRestarted, room: Room) -> Room:
         was_boot=event.was_boot,
         was_closing_hub_us=event.was_closing_hub_us,
         lasts_us=room.clock.lasts_us,
-        warning_us=room.clock.warning_us,
+        warnings_us=room.clock.warnings_us,
     )
     break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
     phase: RoomPhase = "paused" if running else room.phase

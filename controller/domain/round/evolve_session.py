@@ -37,11 +37,6 @@ def evolve_session(room: Room, event: SessionEvent | TeamEvent) -> Room:
     return _change(event, room)
 
 
-def rung_before(clock: RoundClock, warns_at_hub_us: int | None) -> frozenset[str]:
-    """What has rung of the plan that an event makes: where it plans a warning, that one has not."""
-    return clock.rung if warns_at_hub_us is None else clock.rung - {"warn"}
-
-
 def _with_table(room: Room, table: Table) -> Room:
     return replace(room, tables={**room.tables, table.number: table})
 
@@ -81,13 +76,7 @@ def _(event: StartHeld, room: Room) -> Room:
 @_change.register
 def _(event: RoundExtended, room: Room) -> Room:
     left_us = room.clock.left_us
-    clock = replace(
-        room.clock,
-        warns_at_hub_us=event.warns_at_hub_us,
-        closes_at_hub_us=event.closes_at_hub_us,
-        left_us=None if left_us is None else left_us + event.extra_us,
-        rung=rung_before(room.clock, event.warns_at_hub_us),
-    )
+    clock = replace(room.clock.until(event.rings), left_us=None if left_us is None else left_us + event.extra_us)
     return replace(room, revision=event.revision, clock=clock)
 
 
@@ -104,14 +93,7 @@ def _(event: ClockRecovered, room: Room) -> Room:
 
 def goes_on(event: RoundResumed | ClockRecovered, room: Room) -> Room:
     """The room whose clock runs again, after a pause or after the power came back."""
-    clock = replace(
-        room.clock,
-        warns_at_hub_us=event.warns_at_hub_us,
-        closes_at_hub_us=event.closes_at_hub_us,
-        left_us=None,
-        recovering=False,
-        rung=rung_before(room.clock, event.warns_at_hub_us),
-    )
+    clock = replace(room.clock.until(event.rings), left_us=None, recovering=False)
     return replace(room, phase="running", revision=event.revision, clock=clock)
 
 

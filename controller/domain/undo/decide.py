@@ -30,8 +30,9 @@ from controller.domain.events.setup import PlayersImported, SeatsDrawn, Tourname
 from controller.domain.events.standings import ActionUndone, ClubNominated, DayBegun, PlacesDecided
 from controller.domain.events.table import CardClippedByHand, ClicksForfeited, ClicksRestored, ClicksReversed
 from controller.domain.events.teams import GameFigured
-from controller.domain.round.clock import LAST_MOMENT_US, warning_at
+from controller.domain.round.clock import LAST_MOMENT_US
 from controller.domain.round.machine import asked_of_round
+from controller.domain.round.rings import rings_to_end
 from controller.domain.seats.decide import draw_ring, name_sitters
 from controller.domain.setup.amending import amend_player, rename_team, settings_put_back
 from controller.domain.setup.called import name_beside
@@ -142,7 +143,7 @@ def _extension_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     extra_us, planned, left_us = -action.event.extra_us, room.clock.closes_at_hub_us, room.clock.left_us
     number = _same_round(room, action)
     if left_us is not None and left_us + extra_us > 0:
-        return [RoundExtended(number, room.revision + 1, extra_us, None, None)]
+        return [RoundExtended(number, room.revision + 1, extra_us, ())]
     if planned is None or room.phase != "running" or planned + extra_us - now_hub_us < LAST_MOMENT_US:
         raise Refusal(
             "time_used",
@@ -150,7 +151,7 @@ def _extension_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
             say("Ring the finish bell now."),
         )
     closes = planned + extra_us
-    return [RoundExtended(number, room.revision + 1, extra_us, warning_at(room, closes, now_hub_us), closes)]
+    return [RoundExtended(number, room.revision + 1, extra_us, rings_to_end(room, closes, now_hub_us))]
 
 
 def _left_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
