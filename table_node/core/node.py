@@ -21,7 +21,7 @@ HEALTH_US = 5000000
 HELLO_US = 2000000  # until the hub has answered a hello, which it may not have been there to hear
 QUIET_US = 5000000  # the hub has missed two pings: it may be a new one that does not know us
 SILENT_US = 10000000  # the hub pings about every 2 s; nothing for this long and the lamp says so
-NAP_US = 100000  # longest sleep between two ticks
+NAP_US = 100000  # so soon a lost edge is made good, and a lamp that blinks is not far behind
 BUZZ_STEP_US = 10000  # while the buzzer sounds
 IGNORED_US = 2000000  # the lamp says so long that the last press or tap changed nothing
 CALM_US = 1000000  # nothing touched and no bell for this long on either side: time for what takes a moment
@@ -42,10 +42,12 @@ class Node:
         most: int = MOST,
         facts: dict | None = None,
         free: "Callable[[], int] | None" = None,
+        nap_us: int = NAP_US,
     ) -> None:
         """`facts`: what hello tells beside the rest, where it is known: hardware, hash, boots, config.
 
-        `free`: how many bytes of memory are left, on a board where they may run short.
+        `free`: how many bytes of memory are left, on a board where they may run short. `nap_us`: the longest sleep
+        between two ticks; a longer one suits pins that lose no edge and lamps that nobody sees.
         """
         self.boot = boot
         self.reader = reader
@@ -55,6 +57,7 @@ class Node:
         self.rssi_dbm: int | None = None
         self.free_bytes: int | None = None
         self._board = board
+        self._nap_us = nap_us
         self._firmware = firmware
         self._reset = reset
         self._facts: dict = {"hardware": None, "hash": None, "boots": None, "config": None}
@@ -180,7 +183,7 @@ class Node:
 
     def wake_us(self, now_us: int) -> int:
         """When the next tick is wanted. A board that ticks all the time need not ask."""
-        wanted = now_us - now_us % NAP_US + NAP_US
+        wanted = now_us - now_us % self._nap_us + self._nap_us
         if now_us < self._buzz_since_us + lasts_us(self._buzz):
             wanted = min(wanted, now_us + BUZZ_STEP_US)
         for due_us in (self._buttons.due_us(), self._plan.due_us(), self._outbox.due_us() if self._linked else None):

@@ -21,6 +21,7 @@ TOGETHER_US = 130_000  # a second finger later than this would make two presses 
 STALLED_US = 50_000  # a bounce later than this would come when the core takes a contact for a new push
 STARTING_US = 2 * SETTLE_US  # a push that began before the core knows what is one is none
 APART_US = 420_000  # from one push to the next at a node: longer than the core's lock-out and chord
+NAP_US = 1_000_000  # its pins lose no edge, and its lamps are asked for
 OPEN_US = 2 * SETTLE_US  # a contact that came open later than planned stays so for at least so long
 
 
@@ -182,7 +183,7 @@ class SimulatedNode:
         )
         self._node = PiNode(
             identity, self._mqtt, self._wiring, self._factory, self._storage, self._clock, self.schedule,
-            link_of=self._link,
+            link_of=self._link, nap_us=NAP_US,
         )  # fmt: skip
         self._node.open()
         self._free_us = max(self._free_us, self.schedule.now_us() + STARTING_US)

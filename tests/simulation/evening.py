@@ -25,7 +25,7 @@ from tests.simulation.world import World, WorldSchedule
 
 SPEED = 60
 MINUTE_US = 60_000_000
-QUIET_AFTER_US = 90_000_000  # then nothing more goes wrong
+QUIET_AFTER_US = (20_000_000, 90_000_000)  # then nothing more goes wrong
 OVER_WITHIN_US = 15 * MINUTE_US  # and so long after that, the evening must be over
 SETTLED_US = 5_000_000
 MANY = 30
@@ -61,11 +61,11 @@ class Failed(AssertionError):
 def plan_of(chance: random.Random) -> Plan:
     """A random evening, small enough to be played by the thousand."""
     profile = chance.choices(SHEETS, (4, 3, 3, 2, 2))[0]
-    tables = chance.randint(2 if profile == "spades" else 1, 4)
+    tables = chance.choices(range(1, 5), (0 if profile == "spades" else 4, 4, 2, 1))[0]
     players = 4 * tables
     if profile.startswith("500") and tables > 1 and chance.random() < 0.3:
         players -= chance.randint(1, 3)
-    rounds = 5 if profile == "spades" else chance.randint(1, 3)
+    rounds = 5 if profile == "spades" else chance.choices((1, 2, 3), (3, 3, 1))[0]
     minutes = 0 if profile in ("cribbage", "spades") else chance.choice((4, 6, 10))
     return Plan(
         profile=profile,
@@ -120,6 +120,7 @@ class Evening:
             self.convenor.is_over,
         )  # fmt: skip
         self._troubles = world.chance("troubles")
+        self._quiet_us = world.now_us + chance.randint(*QUIET_AFTER_US)
         self._weather(chance)
 
     def play(self) -> Result:
@@ -148,8 +149,7 @@ class Evening:
         for node in self._nodes.values():
             node.reconnect()
         self._people.open()
-        quiet_us = world.now_us + QUIET_AFTER_US
-        while world.now_us < quiet_us and not self.convenor.is_over():
+        while world.now_us < self._quiet_us and not self.convenor.is_over():
             self._turn()
         self._stop_troubles()
         over_us = world.now_us + OVER_WITHIN_US
@@ -175,7 +175,9 @@ class Evening:
             raise self.convenor.fault
 
     def _waits(self) -> bool:
-        return any(node.unacked() for node in self._nodes.values()) or bool(self.watch.made() - self.watch.causes)
+        if any(node.unacked() for node in self._nodes.values()) or not all(screen.hears() for screen in self._screens):
+            return True
+        return bool(self.watch.made() - self.watch.causes)
 
     def _stuck(self) -> str:
         tables = [f"{n}: {t.phase} pending {t.pending}" for n, t in sorted(self.watch.room.tables.items())]
@@ -223,7 +225,7 @@ class Evening:
             kinds[self._often] = MANY
         for name, many in kinds.items():
             for _ in range(many):
-                at_us = world.now_us + chance.randint(0, QUIET_AFTER_US)
+                at_us = chance.randint(world.now_us, self._quiet_us)
                 world.at(at_us, lambda name=name: self._trouble(name))  # type: ignore[misc]
 
     def _faults_of(self, rates: dict[str, int]) -> Faults:

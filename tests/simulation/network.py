@@ -141,6 +141,10 @@ class Client:
             self._wanted = True
             self._connect_soon((1_000, 20_000))
 
+    def hears(self) -> bool:
+        """Whether the broker's messages reach it."""
+        return self.is_up and not self._deaf
+
     def wants(self, topic: str) -> bool:
         """Whether it has subscribed to this."""
         wanted = self._wanted_topics.get(topic)
@@ -163,7 +167,7 @@ class Client:
             at_us = self._to_us_us = max(self._world.now_us + late_us, self._to_us_us + 1)
 
             def deliver() -> None:
-                if session == self._session and self.is_up and not self._deaf:
+                if session == self._session and self.hears():
                     self.on_message(topic, payload, retained)
 
             self._world.at(at_us, deliver)

@@ -31,18 +31,25 @@ class Screen:
         self._open()
         self._look_soon()
 
+    def hears(self) -> bool:
+        """Whether it is connected, and not only believes so."""
+        return self._client.hears()
+
     def assert_shows(self, documents: dict[str, Said]) -> None:
         """The page shows what these documents give, and nothing else; whoever opens it now sees the same."""
         self._fetch()
         project = for_convenor if self._convenor else for_public
         right = {key: seen for key, told in documents.items() if (seen := project(told)) is not None}
         link = {"link": project(self._live.get("link") or {})}
-        assert self._shown == {_key(seen): seen for seen in [*right.values(), *link.values()] if seen}
+        expected = {_key(seen): seen for seen in [*right.values(), *link.values()] if seen}
+        wrong = [key for key in {*self._shown, *expected} if self._shown.get(key) != expected.get(key)]
+        assert not wrong, f"a page shows otherwise than was told: {sorted(wrong)}"
         kept, self._shown = self._shown, {}
         self._open()
         self._fetch()
         assert self._shown == kept, "a page that is opened now shows something else"
-        assert {_key(seen): seen for seen in self._live.snapshot(self._convenor).values()} == kept
+        snapshot = {_key(seen): seen for seen in self._live.snapshot(self._convenor).values()}
+        assert snapshot == kept, "a page that cannot keep a stream open shows something else"
 
     def _take(self, topic: str, payload: bytes, _retained: bool) -> None:
         place, _, who = topics.parse(topic)

@@ -169,26 +169,29 @@ def said_late(room: Room) -> list[Said]:
 
 def said_of(presses: Iterable[LatePress]) -> list[Said]:
     """What these presses say together, game by game."""
-    games: dict[tuple[int, int, int], Said] = {}
+    games: dict[tuple[int, int, int], list[LatePressKept]] = {}
     for one in presses:
-        key = (one.kept.round, one.kept.table, one.kept.game)
-        games[key] = _with(games.get(key, Said(one.kept.table, one.kept.round, one.kept.game)), one.kept)
-    return [games[key] for key in sorted(games)]
+        games.setdefault((one.kept.round, one.kept.table, one.kept.game), []).append(one.kept)
+    return [_said(games[key]) for key in sorted(games)]
 
 
-def _with(said: Said, press: LatePressKept) -> Said:
-    if press.asks:
-        return replace(said, asks=(*said.asks, press))
-    if press.player is not None:
-        return replace(said, cards=(*said.cards, press.player), clock=said.clock or press.clock)
-    if press.control == "undo":
-        return replace(said, outcome=None, confirmed=False)
-    if press.control == "call":
-        return replace(said, called=True, clock=said.clock or press.clock)
-    outcome = OUTCOME_OF.get(press.control)
-    if outcome is None or (said.confirmed and outcome == said.outcome):
-        return said
-    return replace(said, outcome=outcome, confirmed=outcome == said.outcome, clock=press.clock)
+def _said(presses: list[LatePressKept]) -> Said:
+    """What the presses of one game say, each after the one before it."""
+    outcome: Outcome | None = None
+    confirmed, clock, sure = False, "", [press for press in presses if not press.asks]
+    for press in sure:
+        if press.control == "undo":
+            outcome, confirmed = None, False
+        elif press.player is not None or press.control == "call":
+            clock = clock or press.clock
+        elif (pressed := OUTCOME_OF.get(press.control)) is not None and not (confirmed and pressed == outcome):
+            outcome, confirmed, clock = pressed, pressed == outcome, press.clock
+    return Said(
+        presses[0].table, presses[0].round, presses[0].game, outcome, confirmed,
+        called=any(press.control == "call" for press in sure if press.player is None), clock=clock,
+        cards=tuple(press.player for press in sure if press.player is not None),
+        asks=tuple(press for press in presses if press.asks),
+    )  # fmt: skip
 
 
 def is_void(room: Room, said: Said) -> bool:

@@ -11,7 +11,7 @@ from table_node.boards.pi.link import Link
 from table_node.boards.pi.panel import Panel, Wiring
 from table_node.boards.pi.schedule import Schedule
 from table_node.boards.readers.reader import Reader, Source
-from table_node.core.node import Node
+from table_node.core.node import NAP_US, Node
 from table_node.core.outbox import MemoryStorage
 from table_node.shared.settings import MqttSettings
 from table_node.wire import codec, topics
@@ -51,11 +51,15 @@ class PiNode:
         schedule: Schedule,
         source: Source | None = None,
         link_of: LinkOf = Link,
+        nap_us: int = NAP_US,
     ) -> None:
-        """`source`: the scorecard reader, where the node has one; `link_of`: makes the way to the hub."""
+        """`source`: the scorecard reader, where the node has one; `link_of`: makes the way to the hub.
+
+        `nap_us`: the longest sleep between two looks at the pins.
+        """
         self.core = Node(
             identity.boot, identity.board, _release(), identity.reset, storage, reader=identity.reader,
-            facts={"hardware": identity.hardware, "hash": identity.program},
+            facts={"hardware": identity.hardware, "hash": identity.program}, nap_us=nap_us,
         )  # fmt: skip
         self._clock = clock
         self._lock = threading.RLock()
