@@ -37,7 +37,8 @@ def asked_warnings(command: CreateTournament | ChangeTournament) -> tuple[int, .
     in_order = tuple(sorted(wanted, reverse=True))
     if wanted != in_order:
         raise Refusal(
-            "warnings_order", say("The warnings are not in the order in which they ring: {seconds}.", seconds=_typed(wanted)),
+            "warnings_order",
+            say("The warnings are not in the order in which they ring: {seconds}.", seconds=_typed(wanted)),
             say("Type the one that rings first, first: {seconds}.", seconds=_typed(in_order)),
         )  # fmt: skip
     return wanted
