@@ -62,6 +62,13 @@ def test_of_the_warnings_before_a_later_end_those_ring_that_are_still_ahead(
     assert rings(room) == left
 
 
+def test_a_warning_that_has_only_just_rung_is_not_rung_twice_and_the_other_is_moved() -> None:
+    room = warned(180, 60)
+    room.ring("warn", 420)
+    room.do(ExtendRound(1, 1, 1, at(420.2)))
+    assert rings(room) == [("warn2", 541), ("close", 601)]
+
+
 def test_an_extension_after_all_warnings_brings_them_back_and_undo_takes_them_away() -> None:
     room = warned(180, 60)
     room.ring("warn", 420)
@@ -136,6 +143,13 @@ def test_a_table_with_extra_time_has_every_warning_before_its_own_end() -> None:
     node = [(ring, (instant - at(0)) // SECOND_US) for ring, instant in rings_at(room.room, 1)]
     assert node == [("warn", 720), ("warn2", 840), ("close", 900)]
     assert rings_at(room.room, 2) == planned_rings(room.room)
+
+
+def test_a_table_with_a_second_more_has_its_own_warning_although_the_room_s_has_just_rung() -> None:
+    room = warned(180, 60)
+    room.ring("warn", 420)
+    room.do(GiveTime(1, 1, 1, "late", 1))
+    assert ("warn", at(421)) in rings_at(room.room, 1)
 
 
 def test_a_rehearsal_shortens_its_warnings_with_its_rounds() -> None:

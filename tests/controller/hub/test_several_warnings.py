@@ -79,6 +79,13 @@ def test_a_node_of_one_warning_takes_each_plan_and_rings_every_warning(room: Hub
     assert heard == ["open", "warn", "warn", "warn", "close"]
 
 
+def test_a_newer_node_is_told_which_warning_each_is(room: HubRoom) -> None:
+    table = evening(room)
+    room.open_round()
+    told = [(ring["ring"], ring["bell"]) for ring in table.told("plan")[-1]["rings"]]
+    assert told == [("warn", None), ("warn", "warn2"), ("warn", "warn3"), ("close", None)]
+
+
 def test_each_warning_is_handed_to_the_bell_with_its_own_pattern(tmp_path: Path) -> None:
     evening = drawn(warnings_s=(180, 60, 30))
     evening.start()
