@@ -59,7 +59,7 @@ ROUND = {action.name: action for action in (
            key="m", build=lambda values: {"extra_s": MINUTE_S}),
     Action("extend", "extend_round", say("Give the room more time"), _room_has_more,
            (Field("minutes", say("Minutes"), "whole",
-                  say("The finish bell, and the warning before it, ring that much later."),
+                  say("The finish bell, and the warnings before it, ring that much later."),
                   low=1, high=60, first="5"),),
            button=say("Give the time"), build=_extra),
     Action("left", "set_time_left", say("Set the time that is left"),
