@@ -1,4 +1,7 @@
-"""A club's player list, from a file or pasted, to rows for the hub. Wrong rows are listed; nothing is half taken."""
+"""A club's player list, from a file or pasted, read into rows for the hub.
+
+Here only the file is judged: its columns, quotes and letters. Names, clubs, teams and cards are the hub's to judge.
+"""
 
 import csv
 import io
@@ -6,12 +9,13 @@ import re
 from dataclasses import dataclass, field
 
 from table_node.shared import outside
-from table_node.shared.names import NAME_LONGEST, folded, likeness, tidy
+from table_node.shared.names import folded, tidy
 from table_node.shared.words import say
 
 COLUMNS = ("name", "club", "card", "team", "nominated")
 YES, NO = ("yes", "y", "x", "1", "true"), ("", "no", "n", "0", "false", "-")
-CARD_LONGEST = 20
+CELL_MOST = 100
+"""Letters of a cell that are sent: more than the hub takes of any, so that it says what is too long."""
 SEPARATORS = (",", ";", "\t")
 SEPARATOR_SAID = re.compile(r'\s*"?sep=([^\s\w"]|\t)"?[;,\t ]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 """The line with which some programs tell Excel what parts the columns."""
@@ -70,7 +74,6 @@ def read_players(text: str) -> PlayerList:
     players.ignored = [cell.strip() for cell, name in zip(header, names, strict=True) if name and name not in COLUMNS]
     for line, cells in lines[1:]:
         _take_row(players, line, names, cells)
-    _find_twins(players)
     if not players.rows and not players.wrong:
         players.wrong.append(WrongRow(header_line, say("There is no player below the line that names the columns.")))
     if len(players.rows) > ROWS_MOST:
@@ -121,71 +124,25 @@ def _header_problem(names: list[str]) -> str:
 
 
 def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]) -> None:
-    """Take one row, or say what is wrong with it. Which card a number is, the hub says."""
-    if len(cells) > len(names) and any(cell.strip() for cell in cells[len(names) :]):
+    """Take one row, or say why it cannot be read. Whether it is a player of this room, the hub says."""
+    found = {name: tidy(cell)[:CELL_MOST] for name, cell in zip(names, cells, strict=False)}
+    row = {column: found.get(column, "") for column in COLUMNS}
+    nominated = row["nominated"].casefold()
+    if any(cell.strip() for cell in cells[len(names) :]):
         text = say(
             'There are {count} columns but {names} names for them. Put text with a comma in quotes: "…".',
             count=len(cells),
             names=len(names),
         )
-        players.wrong.append(WrongRow(line, text))
+    elif nominated not in YES + NO:
+        text = say("'{nominated}' under nominated is neither yes nor no.", nominated=row["nominated"])
+    elif any(LOST in cell for cell in row.values()):
+        text = say("A letter was lost when this was saved. Save the list as CSV UTF-8.")
+    else:
+        group = {"team": row["team"]} if row["team"] else {}
+        flag = {"nominated": 1} if nominated in YES else {}
+        players.rows.append(
+            {"line": line, "name": row["name"], "club": row["club"], "card": row["card"], **group, **flag}
+        )
         return
-    found = {name: tidy(cell) for name, cell in zip(names, cells, strict=False)}
-    row = {column: found.get(column, "") for column in COLUMNS}
-    card = re.sub("[ :-]", "", row["card"]).upper()
-    problems = [
-        (not row["name"], say("The name is missing.")),
-        (
-            len(row["name"]) > NAME_LONGEST,
-            say("The name is longer than {most} letters.", most=NAME_LONGEST),
-        ),
-        (
-            len(row["club"]) > NAME_LONGEST,
-            say("The club is longer than {most} letters.", most=NAME_LONGEST),
-        ),
-        (
-            len(row["team"]) > NAME_LONGEST,
-            say("The team is longer than {most} letters.", most=NAME_LONGEST),
-        ),
-        (
-            row["nominated"].casefold() not in YES + NO,
-            say("'{nominated}' under nominated is neither yes nor no.", nominated=row["nominated"]),
-        ),
-        (
-            len(card) > CARD_LONGEST,
-            say("The card is longer than {most} characters.", most=CARD_LONGEST),
-        ),
-        (
-            any(LOST in cell for cell in row.values()),
-            say("A letter was lost when this was saved. Save the list as CSV UTF-8."),
-        ),
-        (card.strip("0123456789ABCDEF,") != "", say("'{card}' is not a card number.", card=row["card"])),
-    ]
-    for is_wrong, text in problems:
-        if is_wrong:
-            players.wrong.append(WrongRow(line, text))
-            return
-    team: dict[str, object] = {"team": row["team"]} if row["team"] else {}
-    if row["nominated"].casefold() in YES:
-        team["nominated"] = 1
-    players.rows.append({"name": row["name"], "club": row["club"], "card": card, "line": line} | team)
-
-
-def _find_twins(players: PlayerList) -> None:
-    """The same player of the same club twice, or one card for two players, is a slip of whoever typed the list."""
-    for columns, what in (
-        (
-            ("name", "club"),
-            say("This player is on line {line} already. If this is another person, add an initial or a number."),
-        ),
-        (("card",), say("This card is on line {line} already.")),
-    ):
-        seen: dict[tuple[str, ...], object] = {}
-        for row in players.rows:
-            key = tuple((likeness if column == "name" else folded)(str(row[column])) for column in columns)
-            if key == ("",):
-                continue
-            if key in seen:
-                players.wrong.append(WrongRow(int(str(row["line"])), what.format(line=seen[key])))
-            else:
-                seen[key] = row["line"]
+    players.wrong.append(WrongRow(line, text))

@@ -254,7 +254,7 @@ def test_a_wrong_row_is_shown_with_what_stands_in_it(hall: Hall) -> None:
     hall.says("DELETE FROM shown_seat")
     hall.says("DELETE FROM shown_player")
     hall.log_in()
-    listed = "name,club\nAnn Lee,Riverside\n,Northend\n"
+    listed = "name,nominated\nAnn Lee,\nBob,perhaps\n"
     answer = hall.submit(PLAYERS, "/console/setup/players", players=listed)
     page = " ".join(re.sub(r"<[^>]+>", " ", answer.get_data(as_text=True)).split())
-    assert "3 ,Northend The name is missing." in page
+    assert "3 Bob,perhaps &#39;perhaps&#39; under nominated is neither yes nor no." in page

@@ -113,7 +113,8 @@ def import_players() -> ResponseReturnValue:
         return draw_step("players", typed, players=players), 422
     reply = carry_out("import_players", {"rows": players.rows} | ({"notation": notation} if notation else {}))
     if reply.code == "rows_wrong":
-        players.wrong = [WrongRow(int(row["line"]), str(row["text"])) for row in reply.detail or []]
+        found = [WrongRow(int(row["line"]), str(row["text"])) for row in reply.detail or []]
+        players.wrong = sorted(found, key=lambda row: row.line)
         return draw_step("players", typed, reply, players), 409
     if not reply.ok:
         return draw_step("players", typed, reply), 409
