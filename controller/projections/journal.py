@@ -1,4 +1,4 @@
-"""Every event as one sentence that a person can read aloud."""
+"""The journal: each event as one sentence that a person can read aloud."""
 
 from functools import singledispatch
 
@@ -79,7 +79,7 @@ LATE_TOLD_S = 0.5
 
 
 def sentence(event: Event, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
+    """The sentence for an event; `room` is the room after it."""
     if isinstance(event, AmendEvent):
         return amend_sentence(event, room)
     if isinstance(event, HallEvent):
@@ -100,7 +100,7 @@ def sentence(event: Event, room: Room) -> str:
 
 
 def place(event: Event) -> tuple[int | None, int | None, int | None]:
-    """Round, table and player an event is about, for the journal's filters."""
+    """The round, table and player that an event is about, for the filters of the journal."""
     return getattr(event, "round", None), getattr(event, "table", None), getattr(event, "player", None)
 
 
@@ -259,7 +259,7 @@ def _close(close: bool) -> str:
 
 
 def _span(interval: Interval, bell_hub_us: int) -> str:
-    """How far from the bell a deal was, as people say it; the table's page has the figures."""
+    """How far from the bell a deal was, in everyday words; the table's page shows the figures."""
     if interval.low_hub_us == 0:
         return say("the node's clock is not known")
     early_us, late_us = interval.low_hub_us - bell_hub_us, interval.high_hub_us - bell_hub_us

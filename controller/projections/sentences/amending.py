@@ -1,4 +1,4 @@
-"""Events that change what was set up, as sentences."""
+"""Sentences for events that change what was set up."""
 
 from functools import singledispatch
 
@@ -22,7 +22,7 @@ _CLIPPING = {
 
 
 def amend_sentence(event: AmendEvent, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
+    """The sentence for an event; `room` is the room after it."""
     return _say(event, room)
 
 

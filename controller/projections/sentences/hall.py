@@ -1,4 +1,4 @@
-"""Events of the hall and of the entry list, as sentences."""
+"""Sentences for events of the hall and the entry list."""
 
 from functools import singledispatch
 
@@ -18,7 +18,7 @@ from table_node.shared.words import say, say_count
 
 
 def hall_sentence(event: HallEvent, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
+    """The sentence for an event; `room` is the room after it."""
     return _say(event, room)
 
 

@@ -1,4 +1,4 @@
-"""Events of the session around the rounds, of seats and of games of fixed teams, as sentences."""
+"""Sentences for events around the rounds, for seats and for games of fixed teams."""
 
 from functools import singledispatch
 
@@ -36,7 +36,7 @@ _BREAKS = {"tea": say("Tea"), "lunch": say("Lunch")}
 
 
 def session_sentence(event: SessionEvent | TeamEvent | SeatEvent, room: Room) -> str:
-    """What happened, in one sentence."""
+    """The sentence for an event."""
     return _say(event, room)
 
 

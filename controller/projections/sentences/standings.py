@@ -1,4 +1,4 @@
-"""Events around the standings as sentences: days, nominations, decided places, checked scorecards, undo."""
+"""Sentences for events around the standings: days, nominations, decided places, checked scorecards, undo."""
 
 from functools import singledispatch
 
@@ -19,7 +19,7 @@ NAMED_MOST = 20
 
 
 def standing_sentence(event: StandingEvent, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
+    """The sentence for an event; `room` is the room after it."""
     return _say(event, room)
 
 

@@ -1,4 +1,4 @@
-"""Rulings and clicks as sentences: who decided, what, and why."""
+"""Sentences for rulings and clicks: who decided what, and why."""
 
 from functools import singledispatch
 
@@ -20,12 +20,12 @@ from table_node.shared.words import say
 
 
 def table_sentence(event: TableEvent, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
+    """The sentence for an event; `room` is the room after it."""
     return _say(event, room)
 
 
 def ruler(umpire: str) -> str:
-    """Who ruled, as a sentence begins."""
+    """Who ruled, as the beginning of a sentence."""
     if not umpire:
         return say("The umpire")
     return say("The convenor") if umpire == CONVENOR else say("Umpire {umpire}", umpire=umpire)
