@@ -11,7 +11,6 @@ from table_node.wire.codec import encode
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
 
-ANSWER_WITHIN_S = 5.0  # a hub that starts needs 2.5 s to know that it is alone in the room
 ASK_AGAIN_S = 1.0
 
 
@@ -57,12 +56,7 @@ class Hub(Protocol):
 class Requests:
     """Requests that wait for their reply; the link sends them out and hands the replies in."""
 
-    def __init__(
-        self,
-        send: Callable[[bytes], bool],
-        answer_within_s: float = ANSWER_WITHIN_S,
-        ask_again_s: float = ASK_AGAIN_S,
-    ) -> None:
+    def __init__(self, send: Callable[[bytes], bool], answer_within_s: float, ask_again_s: float = ASK_AGAIN_S) -> None:
         self._send = send
         self._answer_within_s, self._ask_again_s = answer_within_s, ask_again_s
         self._lock = threading.Lock()

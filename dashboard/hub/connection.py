@@ -10,7 +10,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from dashboard.hub.commands import ANSWER_WITHIN_S, Reply, Requests
+from dashboard.hub.commands import Reply, Requests
 from dashboard.hub.document_cache import Live
 from table_node.shared.settings import MqttSettings, with_tls, without_delay
 from table_node.wire import topics
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 class Link:
     """Keeps the connection, hands documents to `live` and answers to whoever asked."""
 
-    def __init__(self, settings: MqttSettings, room: str, live: Live, answer_within_s: float = ANSWER_WITHIN_S) -> None:
+    def __init__(self, settings: MqttSettings, room: str, live: Live, answer_within_s: float) -> None:
         self._settings = settings
         self._room = room
         self._live = live

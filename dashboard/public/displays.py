@@ -28,6 +28,7 @@ LIGHT_STATES = ("free", "held", "hidden")
 DISPLAYS_MOST = 40  # a hall has a handful; somebody's toying must not fill the file
 NAME_LONGEST = 30
 GOOD_MS = 500
+SILENT_US = 15_000_000  # a screen says how it is every five seconds
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,10 @@ class Heard:
     def clock_is_good(self) -> bool:
         """Whether it shows the right second: it knows the hub's clock to less than half of one."""
         return self.exact_ms is not None and self.exact_ms <= GOOD_MS
+
+    def is_silent(self, now_hub_us: int) -> bool:
+        """Whether it has said nothing for longer than a screen in contact would."""
+        return now_hub_us - self.seen_hub_us > SILENT_US
 
 
 @dataclass

@@ -10,7 +10,7 @@ from dashboard.read import standings as stored_standings
 from dashboard.read.model import Model, Player
 from dashboard.read.room import Room
 from dashboard.request import is_convenor, model, room_now
-from table_node.shared.names import by_surname, fits, folded, tidy
+from table_node.shared.names import NAME_LONGEST, by_surname, fits, folded, tidy
 
 FOUND_MOST = 60
 
@@ -46,7 +46,7 @@ def _players(reading: Model, now: Room, as_of: int | None) -> list[Player]:
 def find_player() -> ResponseReturnValue:
     """Find yourself by name or number; a number leads straight to its player."""
     reading, now = model(), room_now()
-    asked = tidy(request.args.get("q", ""))[:60]
+    asked = tidy(request.args.get("q", ""))[:NAME_LONGEST]
     listed = reading.standings() if reading is not None else []
     if asked.isdecimal() and int(asked) in {one.player for one in listed}:
         return redirect(url_for("public.player_page", number=int(asked)))

@@ -19,7 +19,6 @@ GRADES: dict[Standing, str] = {
     "unknown": say("Not known"),
 }
 PARTS = {"hub": say("hub"), "broker": say("broker")}
-SCREEN_SILENT_US = 15_000_000
 RANG = ("RingNoted", "BellRang")
 
 
@@ -66,7 +65,7 @@ def screens(found: list[tuple[Screen, Heard | None]], now_hub_us: int) -> list[L
 
 
 def _screen(screen: Screen, heard: Heard | None, now_hub_us: int) -> Line:
-    if heard is None or now_hub_us - heard.seen_hub_us > SCREEN_SILENT_US:
+    if heard is None or heard.is_silent(now_hub_us):
         return Line(screen.name, "fail", say("is not heard"), say("Switch it on and open the display's page on it."))
     if heard.old:
         return Line(

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from dashboard.read.room import SEATS
 from table_node.shared.sheet_words import mark_words
 from table_node.shared.words import say, say_count
 
-SEATS = 4
+TABLE_SEATS = len(SEATS)
 TEAMS_LEAST = 4  # the semi-finals are full
 PAIR = 2
 
@@ -44,18 +45,18 @@ def draw_plan(numbers: Numbers) -> DrawPlan:
 
 
 def _of_players(numbers: Numbers) -> DrawPlan:
-    players, short = numbers.players, -numbers.players % SEATS
+    players, short = numbers.players, -numbers.players % TABLE_SEATS
     if not players:
         return DrawPlan(possible=False)
-    waits = players % SEATS if numbers.bench == "ring_link" and players >= SEATS else 0
+    waits = players % TABLE_SEATS if numbers.bench == "ring_link" and players >= TABLE_SEATS else 0
     tick = say_count("Add {count} house player", "Add {count} house players", short) if short else ""
-    filled = -(-players // SEATS)
+    filled = -(-players // TABLE_SEATS)
     if waits:
         says = _waiting_said(numbers, waits)
         note = say("Then nobody waits. They play and move like everybody, and are not ranked.")
         if filled > numbers.tables:
             tick = ""  # there is no table for them
-        return _with_tables(numbers, players // SEATS, DrawPlan(says, tick, note))
+        return _with_tables(numbers, players // TABLE_SEATS, DrawPlan(says, tick, note))
     if not short:
         says = (say_count("{players} players fill {count} table.", "{players} players fill {count} tables.", filled,
                           players=players),)  # fmt: skip
@@ -68,7 +69,7 @@ def _of_players(numbers: Numbers) -> DrawPlan:
 
 
 def _waiting_said(numbers: Numbers, waits: int) -> tuple[str, ...]:
-    tables = numbers.players // SEATS
+    tables = numbers.players // TABLE_SEATS
     seated = say_count(
         "{players} players fill {count} table", "{players} players fill {count} tables", tables, players=numbers.players
     )
