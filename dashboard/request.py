@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from flask import abort, current_app, flash, g, redirect, request, session, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from dashboard.access.auth import Passcode, SignedOut, Throttle
@@ -181,25 +182,17 @@ def tell(text: str, remedy: str = "", tone: str = "done") -> None:
     flash({"text": text, "remedy": remedy}, tone)  # type: ignore[arg-type]
 
 
-def tell_reply(reply: Reply, done: str) -> None:
-    """Show what came of a request: what is done now, or the hub's refusal with its remedy."""
-    if reply.ok:
-        tell(done)
-    else:
-        tell(reply.text, reply.remedy, "refused")
-
-
-def kept_request_id(reply: Reply) -> str:
-    """The id for the form shown again: the same while nobody answered, so that it still acts once; else a new one."""
-    return request.form["request_id"] if reply.is_silence else new_request_id()
-
-
 class Typed:
     """What was typed into a form, and what is wrong with it, by field."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self.values = dict(values)
         self.wrong: dict[str, str] = {}
+        self._sent = MultiDict(values)
+
+    def ticked(self, name: str) -> list[str]:
+        """The values of all the boxes of one name that were ticked."""
+        return self._sent.getlist(name)
 
     def whole(self, name: str, low: int, high: int) -> int:
         """A whole number; noted as wrong when it is not between `low` and `high`."""

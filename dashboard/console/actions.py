@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from dashboard.console.setup.player_actions import NOTATION
-from dashboard.forms.forms import Action, Field, Values, reason
+from dashboard.forms.forms import ROUNDS_MOST, Action, Field, Values, reason
 from dashboard.request import Typed
 from dashboard.words.presenters import CLIPPING_WORDS
 from table_node.shared.names import REASON_LONGEST, tidy
@@ -123,7 +123,7 @@ def _planned_break(typed: Typed, line: int) -> Values:
     }
     if typed.values.get(f"clock-{line}", "").strip():
         return wish | {"clock": typed.text(f"clock-{line}", 5)}
-    return wish | {"after_round": typed.whole(f"after-{line}", 1, 60)}
+    return wish | {"after_round": typed.whole(f"after-{line}", 1, ROUNDS_MOST)}
 
 
 def _sitters(typed: Typed) -> Values:

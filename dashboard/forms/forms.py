@@ -12,7 +12,7 @@ from flask import request
 
 from dashboard.access.roles import Role
 from dashboard.hub.commands import Reply
-from dashboard.request import Typed, carry_out, kept_request_id, list_mark, model, new_request_id, room_now, tell
+from dashboard.request import Typed, carry_out, list_mark, model, new_request_id, room_now, tell
 from table_node.shared.names import REASON_LONGEST
 from table_node.shared.words import say
 
@@ -112,8 +112,8 @@ class Action:
     key: str = ""
     icon: str = ""
     made_for: Literal["round", "page", "any"] = "round"
-    """round: the command carries the round, and the hub refuses another; page: it carries none, and so we do; any: it
-    means the same in every round."""
+    """round: the command carries the round, and the hub refuses another; page: it carries none, so the page's round is
+    compared here; any: it means the same in every round, and its form need not carry one."""
     build: Callable[[Values], Values] = _as_they_are
     """From what was read to the command's arguments."""
     read: Callable[[Typed], Values] | None = None
@@ -143,7 +143,8 @@ class Attempt:
 
     def id_for(self, action: str) -> str:
         """The request id of a form: a new one, but for the form that nobody answered."""
-        return kept_request_id(self.reply) if self.action == action and self.reply is not None else new_request_id()
+        reply = self.reply_to(action)
+        return request.form["request_id"] if reply is not None and reply.is_silence else new_request_id()
 
 
 def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt | None:
@@ -152,23 +153,36 @@ def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt |
     `given`: arguments that the address says, such as the table.
     """
     typed = Typed(request.form)
-    round_no = typed.whole("round", 0, ROUNDS_MOST)
     values = read_fields(action, typed)
+    sent = send(action, typed, values, given)
+    if sent.reply is None:
+        return sent
+    if not sent.reply.ok:
+        return _not_taken(action, sent)
+    said = {"round": _round_of(action, typed), **(given or {}), **values, **_names(action, values)}
+    tell(action.done.format(**said) if isinstance(action.done, str) else action.done(said))
+    return None
+
+
+def send(action: Action, typed: Typed, values: Values, given: Mapping[str, Any] | None = None) -> Attempt:
+    """Send what was read of a form to the hub, with its reply; without one where the form itself is wrong."""
+    round_no = _round_of(action, typed)
     if typed.wrong:
         return Attempt(action.name, typed)
     if typed.values.get("list", list_mark()) != list_mark():
-        return _not_taken(action, typed, _other_list())
+        return Attempt(action.name, typed, _other_list())
     args = {**(given or {}), **action.build(values), **game_shown(typed)}
     if action.made_for == "round":
         args["round"] = round_no
     elif action.made_for == "page" and round_no != room_now().clock["round"]:
-        return _not_taken(action, typed, _other_round(round_no))
-    reply = carry_out(action.command if isinstance(action.command, str) else action.command(values), args)
-    if not reply.ok:
-        return _not_taken(action, typed, reply)
-    said = {"round": round_no, **(given or {}), **values, **_names(action, values)}
-    tell(action.done.format(**said) if isinstance(action.done, str) else action.done(said))
-    return None
+        return Attempt(action.name, typed, _other_round(round_no))
+    command = action.command if isinstance(action.command, str) else action.command(values)
+    return Attempt(action.name, typed, carry_out(command, args))
+
+
+def _round_of(action: Action, typed: Typed) -> int:
+    """The round that the form was made for; 0 where it need not say."""
+    return typed.whole("round", 0, ROUNDS_MOST) if action.made_for != "any" or "round" in typed.values else 0
 
 
 def read_fields(action: Action, typed: Typed) -> Values:
@@ -190,11 +204,12 @@ def _names(action: Action, values: Values) -> dict[str, str]:
     return {f"{name}_name": names.get(number, say("Player {number}", number=number)) for name, number in chosen.items()}
 
 
-def _not_taken(action: Action, typed: Typed, reply: Reply) -> Attempt | None:
+def _not_taken(action: Action, sent: Attempt) -> Attempt | None:
     """What to show again. A lone button has nothing typed, and may not be offered any more: its refusal is told."""
-    if action.button or reply.is_silence:
-        return Attempt(action.name, typed, reply)
-    tell(reply.text, reply.remedy, "refused")
+    assert sent.reply is not None
+    if action.button or sent.reply.is_silence:
+        return sent
+    tell(sent.reply.text, sent.reply.remedy, "refused")
     return None
 
 

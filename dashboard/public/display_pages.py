@@ -6,6 +6,7 @@ from flask import Blueprint, g, make_response, redirect, render_template, reques
 from flask.typing import ResponseReturnValue
 
 from dashboard.console.round_page import console
+from dashboard.forms.forms import Field
 from dashboard.public import pages
 from dashboard.public import standings as public_standings
 from dashboard.public.displays import LIGHT_STATES, NAME_LONGEST, SHOWS, SOUND_STATES, Heard
@@ -14,8 +15,13 @@ from table_node.shared.words import say
 
 COOKIE = "roundbell_display"
 YEAR_S = 366 * 24 * 3600
-SILENT_US = 15_000_000  # a screen says how it is every five seconds
 EXACT_MOST_MS = 60_000
+
+SCREEN = (
+    Field("name", say("Name"), longest=NAME_LONGEST, needed=say("Give the display a name, such as North wall.")),
+    Field("show", say("Shows"), "choice", words=SHOWS),
+    Field("sound", say("A sound at each bell"), "yes"),
+)
 
 display_pages = Blueprint("display_pages", __name__)
 _PAGES = {
@@ -68,14 +74,13 @@ def displays_page() -> ResponseReturnValue:
 def assign_display(number: int) -> ResponseReturnValue:
     """Name a screen and say what it shows."""
     typed = Typed(request.form)
-    name = typed.text("name", NAME_LONGEST, needed=say("Give the display a name, such as North wall."))
-    show = typed.word("show", *SHOWS)
+    said = {one.name: one.read(typed) for one in SCREEN}
     if typed.wrong:
         return _page(typed, number), 422
-    if services().displays.assign(number, name, show, int(typed.values.get("sound") == "1")) is None:
+    if services().displays.assign(number, **said) is None:
         tell(say("That display is gone."), say("Open it again at its screen."), "refused")
     else:
-        tell(say("{name} shows: {show}.", name=name, show=SHOWS[show]))
+        tell(say("{name} shows: {show}.", name=said["name"], show=SHOWS[said["show"]]))
     _told()
     return redirect(url_for("console.displays_page"))
 
@@ -99,8 +104,7 @@ def _told() -> None:
 def _page(typed: Typed, number: int | None = None) -> str:
     now_hub_us = services().clock.hub_us()
     screens = [
-        (screen, heard, heard is None or now_hub_us - heard.seen_hub_us > SILENT_US)
-        for screen, heard in services().displays.all()
+        (screen, heard, heard is None or heard.is_silent(now_hub_us)) for screen, heard in services().displays.all()
     ]
     return render_template(
         "console_displays.html",

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import dashboard
+from dashboard.console.setup.actions import SETUP
 from tests.dashboard.support import Hall, build_room
 
 PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login", "/where", "/playing", "/display")
@@ -37,6 +38,7 @@ WORDS = (  # how the address of a thing leads to the rule of its kind
     ("/displays/1", "/displays/<int:number>"), ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
     ("/step/peg", "/step/<act>"), ("/rules/renege", "/rules/<act>"),
     *((f"<int:number>/{word}", "<int:number>/<action>") for word in ("result", "ruling", "clips", "answer")),
+    *((f"/setup/{action}", "/setup/<action>") for action in SETUP),
 )  # fmt: skip
 
 

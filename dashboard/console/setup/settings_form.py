@@ -3,11 +3,11 @@
 import json
 from dataclasses import dataclass, field
 
-from dashboard.hub.commands import Reply
+from dashboard.forms.forms import Attempt
 from dashboard.read import desk
 from dashboard.read.model import Model, Tournament
 from dashboard.read.room import Room
-from dashboard.request import Typed, kept_request_id, new_request_id, services
+from dashboard.request import Typed, services
 from dashboard.words import options as option_words
 from table_node.shared.sheet_words import SHEETS, SheetWords, game_of
 
@@ -24,26 +24,24 @@ class Changing:
     was: dict[str, str]
     options: tuple[option_words.Option, ...]
     sheets: dict[str, SheetWords]
-    typed: Typed = field(default_factory=lambda: Typed({}))
-    reply: Reply | None = None
-    request_id: str = field(default_factory=new_request_id)
+    attempt: Attempt = field(default_factory=Attempt)
 
     @property
     def options_touched(self) -> bool:
         """Whether a house option was typed over, or what was typed for one is wrong."""
         over = {
             name for name, before in self.was.items() if self.values.get(name, "") != before
-        } | self.typed.wrong.keys()
+        } | self.attempt.typed.wrong.keys()
         return any(name.startswith(option_words.PREFIX) for name in over)
 
     @property
     def leads_to(self) -> list[dict[str, str]]:
         """What the change would lead to; nothing while none was asked for."""
-        asked = self.reply is not None and self.reply.code == "say_first"
-        return list(self.reply.detail or []) if asked and self.reply is not None else []
+        reply = self.attempt.reply
+        return list(reply.detail or []) if reply is not None and reply.code == "say_first" else []
 
 
-def changing(reading: Model | None, now: Room, typed: Typed | None = None, reply: Reply | None = None) -> Changing:
+def changing(reading: Model | None, now: Room, failed: Attempt | None = None) -> Changing:
     """The form as the tournament stands, with what was typed into it."""
     made = now.tournament
     if reading is None or made is None:
@@ -51,13 +49,11 @@ def changing(reading: Model | None, now: Room, typed: Typed | None = None, reply
     current = settings_typed(made, desk.settings(reading))
     game = game_of(made.profile)
     return Changing(
-        values=typed.values if typed is not None else current,
-        was=was_typed(typed) if typed is not None else current,
+        values=failed.typed.values if failed is not None else current,
+        was=was_typed(failed.typed) if failed is not None else current,
         options=tuple(option for option in option_words.OPTIONS if game in option.games),
         sheets={profile: sheet for profile, sheet in SHEETS.items() if sheet.game == game},
-        typed=typed or Typed({}),
-        reply=reply,
-        request_id=kept_request_id(reply) if reply is not None else new_request_id(),
+        attempt=failed or Attempt(),
     )
 
 
@@ -75,3 +71,8 @@ def settings_typed(made: Tournament, settings: dict[str, str]) -> dict[str, str]
 def was_typed(typed: Typed) -> dict[str, str]:
     """What each field held when the page was made."""
     return {name.removeprefix(WAS): value for name, value in typed.values.items() if name.startswith(WAS)}
+
+
+def typed_over(typed: Typed) -> set[str]:
+    """The fields that hold something else than when the page was made."""
+    return {name for name, before in was_typed(typed).items() if typed.values.get(name, "").strip() != before.strip()}
