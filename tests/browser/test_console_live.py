@@ -43,6 +43,16 @@ def test_a_table_changes_without_a_reload(console: Page, stage: Hall) -> None:
     expect(card(console, 1)).to_contain_text("Umpire called")
 
 
+def test_a_table_that_is_done_folds_to_its_number_unless_it_needs_somebody(console: Page, stage: Hall) -> None:
+    names = card(console, 1).get_by_text("&").first
+    expect(names).to_be_visible()
+    stage.hub.publish(table_document(1, "done", dealt=3, outcome="A", seq=101))
+    expect(names).to_be_hidden()
+    expect(card(console, 1).get_by_role("link", name="Table 1")).to_be_visible()
+    stage.hub.publish(table_document(1, "done", dealt=3, outcome="A", called=1, seq=102))
+    expect(names).to_be_visible()
+
+
 def test_the_next_action_follows_the_room(console: Page, stage: Hall) -> None:
     expect(console.get_by_role("button", name="Pause round 3")).to_be_visible()
     stage.log_says("UPDATE shown_tournament SET phase = 'overtime'")

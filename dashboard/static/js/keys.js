@@ -13,7 +13,7 @@ export function startKeys() {
     const button = find(`[data-key="${CSS.escape(key)}"]`);
     if (!field && !button) return;
     event.preventDefault();
-    if (field) field.select();
+    if (field && field.select) field.select();
     (field || button).focus();
     if (button) button.click();
   });
