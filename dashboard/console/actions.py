@@ -1,4 +1,4 @@
-"""What the convenor may ask of the whole room: the clock of a round, breaks and the plan, who sits and plays."""
+"""The convenor's actions on the whole room: the round's clock, breaks, the session's plan, seats and players."""
 
 from dataclasses import replace
 
@@ -103,7 +103,7 @@ REST_AT_START = replace(
 
 
 def _plan(typed: Typed) -> Values:
-    """The session's plan, with as many breaks as lines were filled in."""
+    """Read the session's plan; each line of the form that is filled in is a break."""
     breaks = [_planned_break(typed, line) for line in range(1, BREAK_LINES + 1) if _is_filled(typed, line)]
     return {
         "auto": int(typed.word("auto", "1", "0")),

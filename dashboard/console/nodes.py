@@ -1,4 +1,4 @@
-"""The console's pages about the machines and the log: nodes and journal."""
+"""The Nodes and Journal pages of the console."""
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -17,7 +17,7 @@ from table_node.shared.words import say
 
 @console.get("/nodes")
 def nodes_page() -> ResponseReturnValue:
-    """Which device serves which table, and how well each is heard."""
+    """Show which node serves which table, and how well each is heard."""
     return drawn_nodes({})
 
 
@@ -36,7 +36,7 @@ STOP = Action("stop", "stop_awaiting", say("Stop waiting"), say("No button is wa
 
 @console.post("/nodes/<node>/bind")
 def bind_node(node: str) -> ResponseReturnValue:
-    """Let a node serve a table."""
+    """Bind a node to a table."""
     return _after(attempt(BIND, {"node": node}), node)
 
 
@@ -48,19 +48,19 @@ def free_node(node: str) -> ResponseReturnValue:
 
 @console.post("/nodes/await")
 def await_node() -> ResponseReturnValue:
-    """Let the next node whose button is pressed serve a table, in place of the named one where one serves it."""
+    """Bind the next node whose button is pressed to a table, in place of the node named, if any."""
     replaces = request.form.get("replaces", "")
     return _after(attempt(AWAIT, {"replaces": replaces}), replaces)
 
 
 @console.post("/nodes/stop-awaiting")
 def stop_awaiting() -> ResponseReturnValue:
-    """Let no press give a node its table."""
+    """Stop waiting for a node whose button is pressed."""
     return _after(attempt(STOP), "")
 
 
 def _after(failed: Attempt | None, node: str) -> ResponseReturnValue:
-    """The page of nodes again, with what was wrong in the form of this node."""
+    """Back to the Nodes page after a form of this node; a refusal is shown in the node's form."""
     if failed is None:
         return redirect(url_for("console.nodes_page"))
     reply = failed.reply
@@ -74,7 +74,7 @@ def _after(failed: Attempt | None, node: str) -> ResponseReturnValue:
 @console.get("/journal")
 @also("umpire", "recorder")
 def journal_page() -> ResponseReturnValue:
-    """What happened, newest first, and what the hub did not take."""
+    """Show the journal, newest first, and the messages that the hub refused."""
     reading = model()
     table_no = request.args.get("table", type=int)
     before, player = request.args.get("before", type=int), request.args.get("player", type=int)
@@ -96,7 +96,7 @@ def journal_page() -> ResponseReturnValue:
 
 
 def drawn_nodes(wrong: dict[str, tuple[str, str]]) -> str:
-    """The page, with what was typed and what was wrong in the form of a node; of no name: of the next one pressed."""
+    """The Nodes page. `wrong`: by node, what was typed and what is wrong; "" is the form for the next node pressed."""
     document = services().live.get("nodes") or {}
     awaits, wizard = document.get("awaits"), steps("nodes")
     room, nodes = room_now(), nodes_now()

@@ -1,4 +1,4 @@
-"""The convenor's pages about results: undo, days, places, scorecards held against the ledger, and fairness."""
+"""The Results page (undo, days, places), the check of paper scorecards, and the fairness report."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ CLICKS_MOST = 9999
 
 @dataclass(frozen=True)
 class Differs:
-    """A scorecard that differs from the ledger, with the rounds in question in words."""
+    """A scorecard that differs from the ledger, with the rounds that may explain it, in words."""
 
     player: int
     name: str
@@ -34,20 +34,20 @@ class Differs:
 
 @dataclass(frozen=True)
 class TableTimes:
-    """How long one table kept the room after each finish bell, in room seconds; None: nobody can tell."""
+    """How long a table kept the room waiting after each finish bell, in room seconds; None if unknown."""
 
     table_no: int
     seconds: list[int | None]
 
     @property
     def total(self) -> int:
-        """All rounds together."""
+        """The sum over all rounds."""
         return sum(one for one in self.seconds if one is not None)
 
 
 @console.get("/results")
 def results_page() -> ResponseReturnValue:
-    """What was done last, the day, level players, and the way to scorecards and fairness."""
+    """Show the last act, the day, level players, and links to the scorecard check and the fairness report."""
     return _results_page()
 
 
@@ -60,7 +60,7 @@ DAY = Action("day", "begin_day", say("Begin another day"), say("Another day begi
 
 @console.post("/undo")
 def undo() -> ResponseReturnValue:
-    """Take back what the page named as done last."""
+    """Undo the act that the page named as the last one."""
     failed = attempt(UNDO)
     if failed is not None:
         return _results_page(failed), failed.status
@@ -69,7 +69,7 @@ def undo() -> ResponseReturnValue:
 
 @console.post("/day")
 def begin_day() -> ResponseReturnValue:
-    """Let another day begin with the round the form was made for."""
+    """Begin another day with the round that the form was made for."""
     failed = attempt(DAY)
     if failed is not None:
         return _results_page(failed), failed.status
@@ -115,13 +115,13 @@ CARDS = Action("cards", "check_cards", say("Check the cards"), "", made_for="any
 
 @console.get("/cards")
 def cards_page() -> ResponseReturnValue:
-    """Every scorecard, to be typed in."""
+    """Show the form for the totals of all scorecards."""
     return _cards_page(Attempt())
 
 
 @console.post("/cards")
 def check_cards() -> ResponseReturnValue:
-    """Hold the typed totals against the ledger; or find the scorecard that was tapped or named, and do nothing else."""
+    """Compare the typed totals with the ledger; or only find the scorecard that was tapped or named."""
     typed = Typed(request.form)
     if "find" in typed.values:
         return _cards_page(Attempt(CARDS.name, typed), found=_found(typed.values.get("card", "")))
@@ -131,7 +131,7 @@ def check_cards() -> ResponseReturnValue:
 
 @console.get("/fairness")
 def fairness_page() -> ResponseReturnValue:
-    """Who met whom again, who sat out, and how long each table kept the room: to be printed."""
+    """Show the fairness report: who met more than once, who sat out, and how long each table kept the room waiting."""
     reading, now = model(), room_now()
     finishes = stored_standings.finishes(reading) if reading is not None else []
     rounds = list(range(1, rounds_over(now.clock) + 1))
@@ -201,7 +201,7 @@ def _entrants() -> list[Player]:
 
 
 def _found(asked: str) -> int | None:
-    """The player of a scorecard's number, or of a name or player's number; None for nobody, or for several."""
+    """The player with this card number, player number or name; None if nobody fits, or more than one."""
     wanted = folded(asked)
     entrants, cards = _entrants(), identities(asked)
     tests: tuple[Callable[[Player], bool], ...] = (

@@ -1,4 +1,4 @@
-"""What the steps of set-up ask of the hub: the tournament, its list of players, the draw, clubs' teams, the end."""
+"""The actions of set-up: make the tournament, import its players, draw the seats, nominate club teams, end it."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ SETTINGS = (
 
 
 def usual_of(profile: str) -> dict[str, str]:
-    """The measures of a usual evening by a sheet, as the form has them."""
+    """The rounds, minutes, tables etc. of a usual evening by a sheet, as the form's fields hold them."""
     usual = USUAL[game_of(profile)]
     return {name: str(getattr(usual, name)) for name in MEASURES}
 
@@ -46,7 +46,11 @@ def _tournament(typed: Typed) -> Values:
 
 
 def _take_measures_of_the_sheet(typed: Typed) -> None:
-    """Another sheet was chosen where no script could change the measures with it: they are shown before they count."""
+    """Change the measures with the sheet where no script has done so, and show them before they count.
+
+    Example: the form was filled in for 500 (10 minutes), then cribbage (no clock) was chosen. The 10 becomes 0, and
+    the convenor is asked to look at it. A number that the convenor typed stays.
+    """
     filled_for, chosen = typed.values.get("values_of", ""), typed.values.get("profile", "")
     if filled_for not in SHEETS or chosen not in SHEETS:
         return
@@ -93,7 +97,7 @@ def _imported(values: Values) -> str:
 
 
 def wrong_rows(failed: Attempt) -> list[WrongRow]:
-    """What is wrong with the list that was sent, by line: as the file could not be read, or as the hub judged it."""
+    """The wrong rows of the list that was sent, by line: what this page could not read, or what the hub refused."""
     typed, reply = failed.typed_in("players"), failed.reply_to("players")
     if reply is None:
         return read_players(typed.values.get("players", "")).wrong if "players" in typed.wrong else []
@@ -102,7 +106,7 @@ def wrong_rows(failed: Attempt) -> list[WrongRow]:
 
 
 def came(typed: Typed) -> list[register.Registered]:
-    """Whoever was ticked, of the list and of the register."""
+    """The people who were ticked, from the list and the register."""
     reading, ticked = model(), set(typed.ticked("came"))
     return [one for one in register.register(reading) if one.key in ticked] if reading is not None else []
 
@@ -116,7 +120,7 @@ def _came(typed: Typed) -> Values:
 
 
 def wrong_people(failed: Attempt) -> list[str]:
-    """What the hub found wrong with those who were ticked, by name."""
+    """What the hub refused about the people who were ticked, each with the name."""
     reply, people = failed.reply_to("came"), came(failed.typed_in("came"))
     judged = reply.detail or [] if reply is not None and reply.code == "rows_wrong" else []
     return [f"{people[int(row['line']) - 1].name}: {row['text']}" for row in judged]

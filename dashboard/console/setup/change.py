@@ -1,4 +1,4 @@
-"""Settings of a tournament that is made, changed in their place once it was said what that leads to."""
+"""Changing the settings of an existing tournament, after the hub has said what the change leads to."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ from table_node.shared.words import say
 
 
 def _asked(typed: Typed) -> Values:
-    """What somebody typed over, as the command wants it; what cannot be is noted in `typed`."""
+    """Read the fields that were typed over into the command's arguments; errors are noted in `typed`."""
     reading, made, changed = model(), room_now().tournament, typed_over(typed)
     asked = {one.name: one.read(typed) for one in SETTINGS if one.name in changed}
     if reading is not None and made is not None and any(name.startswith(options.PREFIX) for name in changed):
@@ -36,7 +36,7 @@ CHANGE = Action(
 
 @console.post("/setup/change")
 def change_tournament() -> ResponseReturnValue:
-    """Say what a change leads to; sent again, change it."""
+    """Show what a change leads to; when the form is confirmed, make the change."""
     typed, step = Typed(request.form), "tournament"
     if room_now().tournament is None:
         return redirect(url_for("console.setup_page", step=step))
@@ -51,7 +51,7 @@ def change_tournament() -> ResponseReturnValue:
 
 
 def _options(typed: Typed, made: Tournament, changed: set[str], standing: dict[str, Any]) -> dict[str, Any]:
-    """All options as they are to be: those that were typed over, and the others as they stand by now."""
+    """All house options after the change: the typed ones, and the others as they are now."""
     wanted = options.chosen(typed, made.profile)
     over = {name.removeprefix(options.PREFIX) for name in changed if name.startswith(options.PREFIX)}
     kept = {name: value for name, value in standing.items() if name not in over}

@@ -1,4 +1,4 @@
-"""The plan of the hall: where tables stand, and the way winners walk round it."""
+"""The Floor plan page: where the tables stand, and how winners walk round the hall."""
 
 from flask import redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -14,7 +14,7 @@ from table_node.shared.words import say
 
 @console.get("/hall")
 def hall_page() -> ResponseReturnValue:
-    """The tables on the plan, to be arranged."""
+    """Show the floor plan, where tables can be moved."""
     return _page()
 
 
@@ -41,7 +41,7 @@ PLACES = Action(
 
 @console.post("/hall/places")
 def place_tables() -> ResponseReturnValue:
-    """Keep the plan as it is arranged, or let it arrange itself."""
+    """Save the floor plan as arranged, or let it arrange itself."""
     failed = attempt(PLACES)
     if failed is not None:
         return _page(failed), failed.status
@@ -50,7 +50,7 @@ def place_tables() -> ResponseReturnValue:
 
 @console.post("/hall/ring")
 def draw_ring() -> ResponseReturnValue:
-    """Say in which order winners walk round the hall."""
+    """Set the order in which winners walk round the hall."""
     failed = attempt(EVENING["ring"])
     if failed is not None:
         return _page(failed), failed.status
@@ -58,7 +58,7 @@ def draw_ring() -> ResponseReturnValue:
 
 
 def _plan() -> floor.Plan:
-    """Every table of the tournament, and those in play beside it."""
+    """The floor plan with all tables of the tournament, and any others in play."""
     now, reading = room_now(), model()
     if reading is None or now.tournament is None:
         return floor.Plan((), 1, 1)

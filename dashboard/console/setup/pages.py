@@ -1,4 +1,4 @@
-"""From nothing to a seated room: the tournament, its players, the draw."""
+"""The pages of set-up: tournament, players, seats, club teams and start."""
 
 import json
 from typing import Any
@@ -33,7 +33,7 @@ FIRST_SHEET = "500-2025"
 
 @console.get("/setup")
 def setup_page() -> ResponseReturnValue:
-    """The step that is asked for, else the first that is missing."""
+    """Show the step that the address names, or the first step that is missing."""
     here = every_step(request.args.get("step", "")).here
     if here.key in PAGES:
         return redirect(here.address)
@@ -42,7 +42,7 @@ def setup_page() -> ResponseReturnValue:
 
 @console.post("/setup/<action>")
 def act_on_setup(action: str) -> ResponseReturnValue:
-    """Make the tournament, take the list of players, draw, nominate, end."""
+    """Carry out an action of set-up, such as making the tournament or drawing the seats."""
     if action not in SETUP:
         abort(404)
     step = STEP_OF[action]
@@ -53,7 +53,7 @@ def act_on_setup(action: str) -> ResponseReturnValue:
 
 
 def draw_step(step: str, failed: Attempt | None = None, settings: Changing | None = None) -> str:
-    """A step's page; with a form that was refused, its values, what was wrong with them and what the hub said."""
+    """The page of a step. `failed`: a refused form, which is shown again with its values and what is wrong."""
     failed = failed or Attempt()
     now, reading = room_now(), model()
     listed = reading.standings() if reading is not None else []
@@ -95,7 +95,7 @@ def draw_step(step: str, failed: Attempt | None = None, settings: Changing | Non
 
 
 def _register(reading: Model | None, guests: list[Player], now: Room) -> list[tuple[register.Registered, bool]]:
-    """Everybody who ever stood on a list, by name, and whether they stand on this one."""
+    """Everybody in the register, by name, and whether they are on the current list."""
     if reading is None or now.tournament is None:
         return []
     here = {register.key_of(one.entered, one.club) for one in guests}
@@ -103,12 +103,12 @@ def _register(reading: Model | None, guests: list[Player], now: Room) -> list[tu
 
 
 def _list_is_open(reading: Model | None, now: Room) -> bool:
-    """Whether the whole list can still be exchanged: no game was played with it."""
+    """Whether the whole list of players can still be replaced: no game has been played with it."""
     return offers.can_draw(now) and not (reading is not None and register.was_played(reading))
 
 
 def _another(reading: Model | None, now: Room, typed: Typed) -> dict[str, Any]:
-    """The form of another tournament: at first it holds what the one before was made with."""
+    """The values of the form for another tournament; at first those of the current one."""
     made, phase = now.tournament, now.clock["phase"]
     held = {"name": "", "profile": FIRST_SHEET, **usual_of(FIRST_SHEET)}
     if made and reading is not None:
@@ -128,7 +128,7 @@ def _another(reading: Model | None, now: Room, typed: Typed) -> dict[str, Any]:
 
 
 def _put_right(number: int | None) -> Attempt | None:
-    """The form for a name, filled in with the player whose row was pressed."""
+    """The form that corrects a name, filled in with the chosen player."""
     reading = model()
     found = [one for one in (reading.standings() if reading is not None else []) if one.player == number]
     values = [{"player": str(one.player), "name": one.entered, "club": one.club} for one in found]
@@ -146,7 +146,7 @@ def _numbers(reading: Model | None, now: Room, players: int) -> Numbers:
 
 
 def _clubs(guests: list[Player]) -> list[tuple[str, list[Player]]]:
-    """Each club with its players, under the spelling it was first entered with."""
+    """Each club with its players, spelled as it was first entered."""
     members: dict[str, list[Player]] = {}
     for one in sorted(guests, key=lambda one: one.player):
         members.setdefault(folded(one.club), []).append(one)
@@ -155,7 +155,7 @@ def _clubs(guests: list[Player]) -> list[tuple[str, list[Player]]]:
 
 
 def _lists(reading: Model | None, listed: list[Player]) -> dict[str, Any]:
-    """What the forms choose from: players by name, tables where a card can be tapped, and who keeps a seat."""
+    """The choices of the forms: players by name, tables with a card reader, and who keeps a seat."""
     listed = sorted(listed, key=lambda one: by_surname(one.name))
     people = [(one.player, one.name) for one in listed if not one.house]
     tables = sorted({node["table"] for node in nodes_now() if node["table"] is not None})

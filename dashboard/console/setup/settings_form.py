@@ -1,4 +1,4 @@
-"""The form of the tournament's settings: what stands, what was typed over it, and what a change would lead to."""
+"""The form that changes the tournament's settings."""
 
 import json
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ WAS = "was-"
 
 @dataclass
 class Changing:
-    """The form of settings: what it holds, what was wrong with it, and what a change would lead to."""
+    """The settings form as drawn: its values, what is wrong with them, and what a change would lead to."""
 
     values: dict[str, str]
     was: dict[str, str]
@@ -28,7 +28,7 @@ class Changing:
 
     @property
     def options_touched(self) -> bool:
-        """Whether a house option was typed over, or what was typed for one is wrong."""
+        """Whether a house option was changed, or one that was typed is wrong."""
         over = {
             name for name, before in self.was.items() if self.values.get(name, "") != before
         } | self.attempt.typed.wrong.keys()
@@ -36,13 +36,13 @@ class Changing:
 
     @property
     def leads_to(self) -> list[dict[str, str]]:
-        """What the change would lead to; nothing while none was asked for."""
+        """The consequences of the change that was asked for; empty if none was."""
         reply = self.attempt.reply
         return list(reply.detail or []) if reply is not None and reply.code == "say_first" else []
 
 
 def changing(reading: Model | None, now: Room, failed: Attempt | None = None) -> Changing:
-    """The form as the tournament stands, with what was typed into it."""
+    """The settings form with the current settings, or with what was typed if it was refused."""
     made = now.tournament
     if reading is None or made is None:
         return Changing({}, {}, (), {})
@@ -58,7 +58,7 @@ def changing(reading: Model | None, now: Room, failed: Attempt | None = None) ->
 
 
 def settings_typed(made: Tournament, settings: dict[str, str]) -> dict[str, str]:
-    """Every field of a tournament as somebody would type it."""
+    """The current settings as they would be typed into the form's fields."""
     speed = services().speed
     return {
         "name": made.name, "profile": made.profile, "rounds": str(made.rounds), "tables": str(made.tables),
@@ -69,10 +69,10 @@ def settings_typed(made: Tournament, settings: dict[str, str]) -> dict[str, str]
 
 
 def was_typed(typed: Typed) -> dict[str, str]:
-    """What each field held when the page was made."""
+    """What each field held when the page was drawn."""
     return {name.removeprefix(WAS): value for name, value in typed.values.items() if name.startswith(WAS)}
 
 
 def typed_over(typed: Typed) -> set[str]:
-    """The fields that hold something else than when the page was made."""
+    """The names of the fields that were changed since the page was drawn."""
     return {name for name, before in was_typed(typed).items() if typed.values.get(name, "").strip() != before.strip()}
