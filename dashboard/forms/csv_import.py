@@ -1,6 +1,6 @@
 """A club's player list, from a file or pasted, read into rows for the hub.
 
-Here only the file is judged: its columns, quotes and letters. Names, clubs, teams and cards are the hub's to judge.
+This module checks only the file: its columns, quotes and letters. The hub judges names, clubs, teams and cards.
 """
 
 import csv
@@ -15,18 +15,18 @@ from table_node.shared.words import say
 COLUMNS = ("name", "club", "card", "team", "nominated")
 YES, NO = ("yes", "y", "x", "1", "true"), ("", "no", "n", "0", "false", "-")
 CELL_MOST = 100
-"""Letters of a cell that are sent: more than the hub takes of any, so that it says what is too long."""
+"""A cell is cut to this many letters: more than the hub accepts, so that it still reports what is too long."""
 SEPARATORS = (",", ";", "\t")
 SEPARATOR_SAID = re.compile(r'\s*"?sep=([^\s\w"]|\t)"?[;,\t ]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
-"""The line with which some programs tell Excel what parts the columns."""
+"""The line `sep=;` with which some programs tell Excel the separator."""
 ROWS_MOST = 1600  # 400 tables of four
 LOST = "\ufffd"
-"""What a program writes for a letter that it could not read."""
+"""The replacement character, which a program writes for a letter that it could not decode."""
 
 
 @dataclass(frozen=True)
 class WrongRow:
-    """A line that cannot be taken, and why."""
+    """A line that cannot be imported, and why."""
 
     line: int
     text: str
@@ -34,7 +34,7 @@ class WrongRow:
 
 @dataclass
 class PlayerList:
-    """What was read: rows as the hub takes them, the wrong ones, and columns nobody asked for."""
+    """A list as read: rows for the hub, wrong rows, and the names of columns that are not used."""
 
     rows: list[dict[str, object]] = field(default_factory=list)
     wrong: list[WrongRow] = field(default_factory=list)
@@ -42,9 +42,9 @@ class PlayerList:
 
 
 def text_of(content: bytes) -> str:
-    """The text of an uploaded file: UTF-8, UTF-16 with its mark, or what an older Excel writes (Windows-1252).
+    """The text of an uploaded file in UTF-8, UTF-16 with a byte order mark, or Windows-1252 (older Excel).
 
-    Raises ValueError with a sentence for a file that is no text.
+    Raises ValueError with a sentence if the file is not text.
     """
     if content.startswith(b"PK"):
         raise ValueError("This is an Excel workbook. Save it as CSV UTF-8 (comma separated) and choose that file.")
@@ -57,7 +57,7 @@ def text_of(content: bytes) -> str:
 
 
 def read_players(text: str) -> PlayerList:
-    """The players of a list whose first line names the columns, in any order and case; COLUMNS are known."""
+    """Read a list of players. Its first line names the COLUMNS, in any order and in capitals or not."""
     players = PlayerList()
     lines = _cut_up(text.removeprefix("\ufeff"), players)
     if not lines:
@@ -85,7 +85,7 @@ def read_players(text: str) -> PlayerList:
 
 
 def _cut_up(text: str, players: PlayerList) -> list[tuple[int, list[str]]]:
-    """Lines that hold anything, each with the line number it starts on; Excel's line about the separator is none."""
+    """The lines that are not empty, each with its line number. Excel's line `sep=;` is obeyed and left out."""
     said = SEPARATOR_SAID.match(text)
     rest = text[said.end() :] if said else text
     above = len(said[0].splitlines()) if said else 0
@@ -106,7 +106,7 @@ def _cut_up(text: str, players: PlayerList) -> list[tuple[int, list[str]]]:
 
 
 def _separator(text: str) -> str:
-    """What parts the columns: whichever of comma, semicolon and tab the first line with text has most of."""
+    """The separator of the columns: the most frequent of comma, semicolon and tab in the first line with text."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     return max(SEPARATORS, key=first.count)
 
@@ -124,7 +124,7 @@ def _header_problem(names: list[str]) -> str:
 
 
 def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]) -> None:
-    """Take one row, or say why it cannot be read. Whether it is a player of this room, the hub says."""
+    """Add a row for the hub, or a wrong row with the reason why it cannot be read."""
     found = {name: tidy(cell)[:CELL_MOST] for name, cell in zip(names, cells, strict=False)}
     row = {column: found.get(column, "") for column in COLUMNS}
     nominated = row["nominated"].casefold()
