@@ -1,4 +1,4 @@
-"""A screen in the hall: it opens `/display`, says how it is, and shows what the convenor gave it."""
+"""Displays: a screen in the hall opens `/display`, reports its state, and shows what the convenor chose."""
 
 import secrets
 
@@ -32,7 +32,7 @@ _PAGES = {
 
 @display_pages.get("/display")
 def display() -> ResponseReturnValue:
-    """What this screen was given; a browser that was none becomes one."""
+    """Show what was chosen for this screen; a browser that is new becomes a display."""
     key = request.cookies.get(COOKIE, "")[:64] or secrets.token_urlsafe(16)
     screen = services().displays.opened(key)
     if screen is None:
@@ -46,7 +46,7 @@ def display() -> ResponseReturnValue:
 
 @display_pages.post("/display/here")
 def here() -> ResponseReturnValue:
-    """The screen says that it is there, whether its sound may play, and how exactly it knows the hub's clock."""
+    """Take in a screen's report: whether its sound may play, and how exactly it knows the hub's clock."""
     sound, exact = request.form.get("sound", ""), request.form.get("exact_ms", type=int)
     light = request.form.get("light", "")
     serving = services()
@@ -66,13 +66,13 @@ def here() -> ResponseReturnValue:
 
 @console.get("/displays")
 def displays_page() -> ResponseReturnValue:
-    """Every screen: its name, what it shows, whether it is heard, and whether its sound may play."""
+    """List the screens: name, what each shows, whether it is in contact, and whether its sound may play."""
     return _page(Typed({}))
 
 
 @console.post("/displays/<int:number>")
 def assign_display(number: int) -> ResponseReturnValue:
-    """Name a screen and say what it shows."""
+    """Set a screen's name, what it shows, and its sound."""
     typed = Typed(request.form)
     said = {one.name: one.read(typed) for one in SCREEN}
     if typed.wrong:
@@ -95,7 +95,7 @@ def forget_display(number: int) -> ResponseReturnValue:
 
 
 def _told() -> None:
-    """Let every page know how the screens are now."""
+    """Send the state of the screens to all pages."""
     serving = services()
     serving.live.take("displays", serving.displays.document())
     serving.live.take("screens", serving.displays.state())

@@ -22,7 +22,7 @@ PODIUM_PLACES = 3
 
 @dataclass(frozen=True)
 class Sitting:
-    """One player's seat, as the player looks for it; one who sits the round out has no side and no seat."""
+    """A player's line on the Seats page; a player who sits the round out has no side and no seat."""
 
     player: int
     name: str
@@ -37,7 +37,7 @@ class Sitting:
 
 @public.get("/")
 def countdown() -> ResponseReturnValue:
-    """The clock for the far wall."""
+    """Show the countdown for the far wall."""
     now = room_now()
     reading = model()
     left = presenters.left_us(now.clock, services().clock.hub_us())
@@ -51,9 +51,9 @@ def countdown() -> ResponseReturnValue:
 
 
 def _podium(reading: Model, now: Room) -> list[stored_standings.Team] | list[Player]:
-    """The first places, of teams where those stay together.
+    """The players, or fixed teams, on the first places.
 
-    While a place is still to be decided, only those above it: the sentence names who is level.
+    If a tie for a place is still open, only the places above it are shown: the sentence below names who is level.
     """
     if presenters.game(now.clock) == "spades":
         return [
@@ -68,7 +68,7 @@ def _podium(reading: Model, now: Room) -> list[stored_standings.Team] | list[Pla
 
 @public.get("/seats")
 def seats() -> ResponseReturnValue:
-    """Where each player sits in the round that is played or comes next."""
+    """Show where each player sits in the current or next round."""
     reading, now = model(), room_now()
     asked = tidy(request.args.get("q", ""))[:60]
     found = reading.seats(now.clock["round"]) if reading is not None else []
@@ -88,7 +88,7 @@ def seats() -> ResponseReturnValue:
 
 @public.get("/where")
 def where() -> ResponseReturnValue:
-    """Where to go next: every table with its players, and how winners move."""
+    """Show where to go next: every table with its players, and how winners move."""
     now = room_now()
     reading = model()
     ring = desk.ring(reading) if reading is not None else []
@@ -102,7 +102,7 @@ def where() -> ResponseReturnValue:
 
 
 def resting_words(reading: Model | None, now: Room) -> str:
-    """Which fixed teams have no game in this round, or are level before lots are drawn, for everybody to read."""
+    """A sentence with the fixed teams that have no game in this round, or that wait for lots to be drawn."""
     if reading is None or presenters.game(now.clock) != "spades":
         return ""
     if now.clock["phase"] == "break" and now.clock["break_kind"] == "lots":
@@ -112,13 +112,13 @@ def resting_words(reading: Model | None, now: Room) -> str:
 
 @public.get("/playing")
 def playing() -> ResponseReturnValue:
-    """Who is still playing, for a screen or a phone."""
+    """Show which tables still play, for a screen or a phone."""
     return render_template("playing.html", room=room_now())
 
 
 @public.get("/rules")
 def rules() -> ResponseReturnValue:
-    """The sheet that is played by: what matters now, and all of it."""
+    """Show the rules: what matters now, and the whole sheet."""
     reading, now = model(), room_now()
     sheet = now.tournament.profile if now.tournament is not None else ""
     if reading is None or not sheet:
@@ -161,5 +161,5 @@ def _without_opponent(reading: Model, now: Room) -> list[Sitting]:
 
 
 def _beside(seat: str) -> str:
-    """The partner's seat."""
+    """The seat of a player's partner."""
     return seat[:2] + ("R" if seat.endswith("L") else "L")

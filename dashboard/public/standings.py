@@ -17,7 +17,7 @@ FOUND_MOST = 60
 
 @public.get("/standings")
 def standings() -> ResponseReturnValue:
-    """Everybody by clicks, now or as of the end of an earlier round."""
+    """Show the standings, now or at the end of an earlier round."""
     reading, now = model(), room_now()
     hidden = is_hidden(now)
     if reading is None or (hidden and not is_convenor()):
@@ -44,7 +44,7 @@ def _players(reading: Model, now: Room, as_of: int | None) -> list[Player]:
 
 @public.get("/players")
 def find_player() -> ResponseReturnValue:
-    """Find yourself by name or number; a number leads straight to its player."""
+    """Find a player by name or number; a number leads straight to the player's page."""
     reading, now = model(), room_now()
     asked = tidy(request.args.get("q", ""))[:NAME_LONGEST]
     listed = reading.standings() if reading is not None else []
@@ -57,7 +57,7 @@ def find_player() -> ResponseReturnValue:
 
 @public.get("/players/<int:number>")
 def player_page(number: int) -> ResponseReturnValue:
-    """One player: the seat now, every click line by line with the running total, and every game."""
+    """Show a player: the current seat, each entry of clicks with the running total, and all games."""
     reading, now = model(), room_now()
     found = stored_standings.player(reading, number) if reading is not None else None
     if reading is None or found is None:
@@ -82,7 +82,7 @@ def player_page(number: int) -> ResponseReturnValue:
 
 
 def is_hidden(now: Room) -> bool:
-    """Whether only the convenor sees clicks and places now."""
+    """Whether clicks and places are hidden from everybody but the convenor now."""
     return now.tournament is not None and bool(now.tournament.hidden) and now.clock["phase"] != "ended"
 
 
