@@ -1,4 +1,4 @@
-"""The sheet of the room check on a page: what the room says of itself, the displays, and what a person must look at."""
+"""The lines of the Room check page: hub, bell, disk, nodes and displays, and what a person must check."""
 
 import shutil
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ RANG = ("RingNoted", "BellRang")
 
 
 def machine(now: Room, folder: Path, wall_clock: str) -> list[Line]:
-    """The hub, its bell, the disk, and the wall clock that only people read."""
+    """The lines for the hub, the bell, the disk and the wall clock."""
     silent = "" if now.contact.case == "ok" else now.contact.case
     free = shutil.disk_usage(folder if folder.exists() else "/").free
     return [
@@ -40,7 +40,7 @@ def machine(now: Room, folder: Path, wall_clock: str) -> list[Line]:
 
 
 def ring(lines: Iterable[JournalLine], told_at: str, is_timed: bool) -> Line:
-    """Whether the bell has been heard: the log's word, and a person's ear. No round rests on it without a clock."""
+    """The line for the bell: whether it has rung, which a person must hear. Untimed rounds do not need it."""
     found = next((line.sentence for line in lines if line.name in RANG), None)
     if found is None:
         return Line(
@@ -53,14 +53,14 @@ def ring(lines: Iterable[JournalLine], told_at: str, is_timed: bool) -> Line:
 
 
 def nodes(now: Room, found: list[Document]) -> list[Line]:
-    """Each node, the tables that have none, and those that have no reader for the scorecards of the players."""
+    """The lines for the nodes, for tables without a node, and for tables without a card reader."""
     tables = [table["table"] for table in now.tables]
     taps = now.tournament is not None and now.tournament.clipping == "taps"
     return [*room_check.nodes(found, tables), *room_check.scorecards(found, tables, taps)]
 
 
 def screens(found: list[tuple[Screen, Heard | None]], now_hub_us: int) -> list[Line]:
-    """Each display in the hall."""
+    """The lines for the displays in the hall."""
     return [_screen(screen, heard, now_hub_us) for screen, heard in found]
 
 
