@@ -1,4 +1,4 @@
-"""What the draw will do with so many players or teams at so many tables, said before anybody presses."""
+"""What the draw will do with this number of players or teams and tables, said above its button."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -14,7 +14,7 @@ PAIR = 2
 
 @dataclass(frozen=True)
 class Numbers:
-    """What the draw begins from. `bench`: what the club does with players who make no table."""
+    """The numbers that the draw depends on. `bench`: the club's rule for players left over from full tables."""
 
     players: int
     tables: int
@@ -26,7 +26,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class DrawPlan:
-    """What is said above the draw's button."""
+    """The text above the button that draws, and whether it can draw."""
 
     says: tuple[str, ...] = ()
     tick: str = ""
@@ -40,7 +40,7 @@ class DrawPlan:
 
 
 def draw_plan(numbers: Numbers) -> DrawPlan:
-    """The proposal for these numbers: it can be drawn as it stands, or says exactly what is missing."""
+    """The plan for these numbers, which says exactly what is missing if nothing can be drawn."""
     return _of_teams(numbers) if numbers.game == "spades" else _of_players(numbers)
 
 
