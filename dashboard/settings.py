@@ -1,4 +1,4 @@
-"""`[dashboard]`: where the pages are served and who may change the room."""
+"""`[dashboard]`: where the pages are served, and how long a log-in lasts."""
 
 from dataclasses import dataclass
 from pathlib import Path
