@@ -163,12 +163,15 @@ def new_request_id() -> str:
     return str(uuid.uuid4())
 
 
-def carry_out(name: str, args: dict[str, Any]) -> Reply:
-    """Send the form's command to the hub; if it is accepted, wait until the read model shows it."""
+def carry_out(name: str, args: dict[str, Any], part: str = "") -> Reply:
+    """Send the form's command to the hub; if it is accepted, wait until the read model shows it.
+
+    `part`: which one this is, if the form sends several commands.
+    """
     request_id = request.form.get("request_id", "")
     if not REQUEST_ID.fullmatch(request_id):
         abort(400)
-    reply = services().hub.ask(name, args, request_id)
+    reply = services().hub.ask(name, args, f"{request_id}-{part}" if part else request_id)
     close_model()
     g.pop("room", None)
     g.pop("list_mark", None)

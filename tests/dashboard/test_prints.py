@@ -7,21 +7,20 @@ import sqlite3
 
 import pytest
 
-from tests.dashboard.support import Hall, build_room, hub_document, insert, nodes_document
+from tests.dashboard.support import Hall, hub_document, insert, nodes_document
 
 
 @pytest.fixture
 def desk(hall: Hall) -> Hall:
     """A convenor at the console of a room in overtime."""
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     return hall
 
 
 def rows(hall: Hall, name: str) -> list[dict[str, str]]:
     answer = hall.get(f"/console/export/{name}.csv")
     assert "attachment" in answer.headers["Content-Disposition"]
-    return list(csv.DictReader(io.StringIO(answer.get_data(as_text=True).removeprefix("\ufeff"))))
+    return list(csv.DictReader(io.StringIO(answer.text.removeprefix("\ufeff"))))
 
 
 def test_every_player_gets_a_scorecard_with_a_code(desk: Hall) -> None:
@@ -96,7 +95,7 @@ def test_the_room_check_rings_the_bell_and_comes_back(desk: Hall) -> None:
 
 def test_a_display_passes_the_check_once_it_is_heard(desk: Hall) -> None:
     screen = desk.app.test_client()
-    token = screen.get("/display").get_data(as_text=True).partition('name="csrf_token" value="')[2].partition('"')[0]
+    token = screen.get("/display").text.partition('name="csrf_token" value="')[2].partition('"')[0]
     assert "open the display&#39;s page on it" in desk.page("/console/check")
     screen.post("/display/here", data={"csrf_token": token, "sound": "off", "exact_ms": "4"})
     assert "in contact, clock good" in desk.page("/console/check")

@@ -7,7 +7,7 @@ import pytest
 
 import dashboard
 from dashboard.console.setup.actions import SETUP
-from tests.dashboard.support import Hall, build_room
+from tests.dashboard.support import Hall
 
 PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login", "/where", "/playing", "/display")
 STEPS = tuple(f"/console/setup?step={step}" for step in ("tournament", "players", "clubs", "seats", "ready"))
@@ -24,7 +24,7 @@ POSTS = (
     "/console/table/1/ruling", "/console/table/1/clips", "/console/table/1/answer", "/console/setup/tournament",
     "/console/setup/players", "/console/setup/came", "/console/setup/draw", "/console/setup/nominate",
     "/console/setup/end", "/console/undo", "/console/day",
-    "/console/places", "/console/cards", "/logout", "/login", "/console/evening/break", "/console/devices/pins",
+    "/console/places", "/console/cards", "/console/results/round/1", "/logout", "/login", "/console/evening/break", "/console/devices/pins",
     "/console/devices/passcode/umpire", "/console/devices/passcode/umpire/drop", "/console/devices/out",
     "/table/1/pin", "/table/1/hand", "/stay", "/console/check/ring", "/display/here",
     "/console/displays/1", "/console/displays/1/forget", "/console/hall/places", "/console/hall/ring",
@@ -35,7 +35,7 @@ WORDS = (  # how the address of a thing leads to the rule of its kind
     ("node-01", "<node>"), ("/table/1", "/table/<int:number>"), ("/round/start", "/round/<action>"),
     ("/evening/break", "/evening/<action>"), ("/player/enter", "/player/<action>"),
     ("/passcode/umpire", "/passcode/<role>"),
-    ("/displays/1", "/displays/<int:number>"), ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
+    ("/displays/1", "/displays/<int:number>"), ("/results/round/1", "/results/round/<int:number>"), ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
     ("/step/peg", "/step/<act>"), ("/rules/renege", "/rules/<act>"),
     *((f"<int:number>/{word}", "<int:number>/<action>") for word in ("result", "ruling", "clips", "answer")),
     *((f"/setup/{action}", "/setup/<action>") for action in SETUP),
@@ -44,11 +44,10 @@ WORDS = (  # how the address of a thing leads to the rule of its kind
 
 @pytest.mark.parametrize("address", POSTS)
 def test_a_form_of_another_site_changes_nothing(hall: Hall, address: str) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     answer = hall.client.post(address, data={"request_id": "from-elsewhere", "round": "3", "outcome": "A"})
     assert answer.status_code == 400
-    assert "Nothing was changed" in answer.get_data(as_text=True)
+    assert "Nothing was changed" in answer.text
     assert hall.hub.asked == []
     assert hall.get("/console").status_code == 200
 
@@ -63,10 +62,9 @@ def test_every_address_that_changes_something_is_among_those_tried_above(hall: H
 
 @pytest.mark.parametrize("page", PAGES + CONSOLE)
 def test_every_page_forbids_foreign_and_inline_scripts_and_frames(hall: Hall, page: str) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     answer = hall.get(page)
-    text = answer.get_data(as_text=True)
+    text = answer.text
     policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
@@ -79,8 +77,7 @@ def test_every_page_forbids_foreign_and_inline_scripts_and_frames(hall: Hall, pa
 
 
 def test_a_page_of_a_log_in_is_not_left_behind_in_the_browser(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     assert hall.get("/console").headers["Cache-Control"] == "no-store"
 
 
@@ -97,7 +94,7 @@ def test_names_are_shown_as_text_whatever_is_in_them(hall: Hall) -> None:
     page = hall.submit(
         "/console/setup?step=tournament", "/console/setup/tournament", name="<script>alert(1)</script>", rounds="x"
     )
-    text = page.get_data(as_text=True)
+    text = page.text
     assert "<script>alert" not in text
     assert "&lt;script&gt;alert" in text
 
