@@ -7,8 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from dashboard.console.round_page import console
 from dashboard.forms.forms import Field
-from dashboard.public import pages
-from dashboard.public import standings as public_standings
+from dashboard.public import pages, wall
 from dashboard.public.displays import LIGHT_STATES, NAME_LONGEST, SHOWS, SOUND_STATES, Heard
 from dashboard.request import Typed, room_now, services, tell
 from table_node.shared.words import say
@@ -21,13 +20,10 @@ SCREEN = (
     Field("name", say("Name"), longest=NAME_LONGEST, needed=say("Give the display a name, such as North wall.")),
     Field("show", say("Shows"), "choice", words=SHOWS),
     Field("sound", say("A sound at each bell"), "yes"),
+    Field("voice", say("Spoken announcements"), "yes"),
 )
 
 display_pages = Blueprint("display_pages", __name__)
-_PAGES = {
-    "countdown": pages.countdown, "where": pages.where, "playing": pages.playing, "seats": pages.seats,
-    "standings": public_standings.standings, "rules": pages.rules,
-}  # fmt: skip
 
 
 @display_pages.get("/display")
@@ -39,7 +35,7 @@ def display() -> ResponseReturnValue:
         return render_template("display_full.html", room=room_now()), 503
     _told()
     g.screen = screen
-    answer = make_response(_PAGES[screen.show]())
+    answer = make_response(pages.rules() if screen.show == "rules" else wall.page(screen.show))
     answer.set_cookie(COOKIE, key, max_age=YEAR_S, httponly=True, samesite="Strict")
     return answer
 
@@ -72,7 +68,7 @@ def displays_page() -> ResponseReturnValue:
 
 @console.post("/displays/<int:number>")
 def assign_display(number: int) -> ResponseReturnValue:
-    """Set a screen's name, what it shows, and its sound."""
+    """Set a screen's name, what it shows, and whether it sounds and speaks."""
     typed = Typed(request.form)
     said = {one.name: one.read(typed) for one in SCREEN}
     if typed.wrong:
