@@ -1,4 +1,4 @@
-"""The dashboard's composition root: the Flask app from its collaborators, and the process that serves it."""
+"""The dashboard's composition root: it makes the Flask app from its parts, and serves it."""
 
 import logging
 import os
@@ -101,7 +101,7 @@ MORE_PAGES = (
 
 
 def create_app(collaborators: Services, session_minutes: int = 720, **config: object) -> Flask:
-    """The app; tests hand in a hub that remembers and a room of their own."""
+    """The Flask app; tests hand in a hub and a room of their own."""
     app = Flask(__name__)
     app.session_interface = Sessions(collaborators.clock)
     app.config.update(
@@ -136,7 +136,7 @@ def create_app(collaborators: Services, session_minutes: int = 720, **config: ob
 
 
 def _words() -> dict[str, Any]:
-    """What every template may use."""
+    """Make the words and functions that every template uses available."""
     return {
         "words": presenters,
         "hand_words": hand,
@@ -161,7 +161,7 @@ def _words() -> dict[str, Any]:
 
 
 def _hall_pages() -> list[tuple[str, str]]:
-    """Everybody's pages."""
+    """The pages for everybody in the hall, for the menu."""
     clock = g.room.clock if "room" in g else {}  # a page that tells of a fault must not look at the room again
     return [
         (presenters.wall_name(clock), url_for("public.countdown")),
@@ -173,7 +173,7 @@ def _hall_pages() -> list[tuple[str, str]]:
 
 
 def _navigation() -> list[tuple[str, str]]:
-    """The pages in the header: everybody's, or those of the console that the visitor's role may use."""
+    """The pages in the header's menu: public ones, or the console's pages that the visitor's role may use."""
     if not is_staff():
         return [*_hall_pages(), (say("Convenor"), url_for("door.login"))]
     pages = (
@@ -191,12 +191,12 @@ def _navigation() -> list[tuple[str, str]]:
 
 
 def _clock_time(utc_ms: int) -> str:
-    """A wall time for people, as this machine's clock had it."""
+    """A moment of the log as local time of day."""
     return datetime.fromtimestamp(utc_ms / 1000).strftime("%H:%M:%S")
 
 
 def _harden(answer: Response) -> Response:
-    """No other site may frame, script or read these pages; only static files are kept by the browser."""
+    """Set the headers by which no other site may frame, script or read a page, and no page is cached."""
     for name, value in SECURITY_HEADERS.items():
         answer.headers.setdefault(name, value)
     if answer.mimetype == "text/html":
@@ -205,14 +205,14 @@ def _harden(answer: Response) -> Response:
 
 
 def _problem(error: HTTPException) -> ResponseReturnValue:
-    """An error in words, with what to do."""
+    """The page for an HTTP error: what happened and what to do."""
     code = error.code or 500
     text, remedy = PROBLEMS.get(code, (say("The page could not be made."), say("Reload it. The bell is not affected.")))
     return render_template("problem.html", text=text, remedy=remedy), code
 
 
 def _form_too_old(_error: CSRFError) -> ResponseReturnValue:
-    """A form of an ended session, or of another site."""
+    """The answer to a form with a wrong CSRF token: its session has ended, or another site sent it."""
     text = say("This form belongs to a session that has ended. Nothing was changed.")
     remedy = say("Log in again in another tab, then go back here, reload the form and send it once more.")
     return render_template("problem.html", text=text, remedy=remedy), 400
@@ -269,13 +269,13 @@ def run(config: Path | None) -> None:
 
 
 def _end(died: Greenlet) -> None:
-    """Without its connection a dashboard shows an old room for ever: it is started again instead."""
+    """End the process when the connection's thread has died: the pages would stay out of date. systemd restarts it."""
     print(f"roundbell dashboard: what keeps its connection has died ({died.exception!r}), so it ends.", file=sys.stderr)
     os._exit(1)
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The port to serve on. Raises SettingsError where it is taken or not ours."""
+    """Open the port to serve on. Raises SettingsError if it is taken or may not be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family, backlog=512)
@@ -287,5 +287,5 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _reachable(host: str) -> str:
-    """An address to click on, where the dashboard listens on every network."""
+    """An address that can be clicked, even if the dashboard listens on every network (0.0.0.0)."""
     return "127.0.0.1" if host in ("0.0.0.0", "::", "") else host

@@ -1,4 +1,4 @@
-"""What every page's code may lean on: the handed-in services, this request's read model, and the form it came from."""
+"""The context of a request, for the code of every page: services, read model, visitor, messages and typed values."""
 
 import re
 import uuid
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from flask import abort, current_app, flash, g, redirect, request, session, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from dashboard.access.auth import Passcode, SignedOut, Throttle
@@ -27,12 +28,12 @@ EXTENSION = "roundbell"
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 
 BACKGROUND = "X-Background"
-"""The header with which a page fetches parts of itself."""
+"""The header that a page's script sends when it fetches parts of the page."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """The dashboard's collaborators, handed in by whoever composes it."""
+    """The dashboard's parts, handed in by `app.py` or by a test."""
 
     hub: Hub
     live: Live
@@ -50,12 +51,12 @@ class Services:
 
 
 def services() -> Services:
-    """The collaborators of the app that answers this request."""
+    """The parts of the app that answers this request."""
     return cast(Services, current_app.extensions[EXTENSION])
 
 
 def model() -> Model | None:
-    """The read model of this request, opened when first asked for: after a command, so that it shows the change."""
+    """The request's read model, opened at first use: after a command, it shows the change."""
     if "model" not in g:
         g.model_stack = ExitStack()
         g.model = g.model_stack.enter_context(services().reads.open())
@@ -63,14 +64,14 @@ def model() -> Model | None:
 
 
 def close_model(_error: BaseException | None = None) -> None:
-    """End the request's view of the read model."""
+    """Close the request's read model; the next use opens it again, up to date."""
     g.pop("model", None)
     if stack := g.pop("model_stack", None):
         stack.close()
 
 
 def room_now() -> room.Room:
-    """The room at this moment."""
+    """The room as it is now."""
     if "room" not in g:
         serving = services()
         g.room = room.look(model(), serving.live, serving.clock.boot, serving.clock.hub_us())
@@ -78,7 +79,7 @@ def room_now() -> room.Room:
 
 
 def list_mark() -> str:
-    """Which list of players a page is drawn from: its forms carry it, as numbers mean others in another list."""
+    """The mark of the current list of players. Forms carry it, as a number can be another player in another list."""
     if "list_mark" not in g:
         reading = model()
         g.list_mark = reading.list_mark() if reading is not None else ""
@@ -86,13 +87,13 @@ def list_mark() -> str:
 
 
 def in_background() -> bool:
-    """Whether a page asks this by itself, and not a person: then nothing of the session is used up or written."""
+    """Whether a page's script makes this request, not a person: then messages and cookie are left alone."""
     return request.blueprint == "feed" or request.endpoint == "static" or BACKGROUND in request.headers
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """Whoever asks: with no role, one of the hall."""
+    """Who makes the request; without a role, anybody in the hall."""
 
     role: Role | None = None
     table: int | None = None
@@ -100,7 +101,7 @@ class Visitor:
 
 
 def visitor() -> Visitor:
-    """Who asks this, by the session's passcode as it is now; a signed-in device is noted for the convenor to see."""
+    """Who makes this request. A session counts only while its passcode does; its device is noted for the convenor."""
     if "visitor" not in g:
         g.visitor = _visitor()
         if g.visitor.role is not None:
@@ -123,7 +124,7 @@ def _visitor() -> Visitor:
 
 
 def session_id() -> str:
-    """The id of whoever is signed in; empty for the hall."""
+    """The id of the visitor's session; empty for anybody who is not signed in."""
     return str(session.get("id", ""))
 
 
@@ -138,7 +139,7 @@ def is_staff() -> bool:
 
 
 def only_staff() -> Response | None:
-    """Send whoever has no part in the console to the log-in page, and back afterwards; each role does its part only."""
+    """Send visitors who are not staff to the log-in page, and back afterwards. 403 for a page of another role."""
     if is_staff():
         if not may_use(visitor().role, current_app.view_functions[str(request.endpoint)]):
             abort(403)
@@ -148,24 +149,24 @@ def only_staff() -> Response | None:
 
 
 def may(view: object) -> bool:
-    """Whether whoever asks may use a page, by its endpoint, or an action."""
+    """Whether the visitor may use a page (its endpoint) or an action."""
     return may_use(visitor().role, current_app.view_functions[view] if isinstance(view, str) else view)
 
 
 def screen() -> Screen | None:
-    """The screen in the hall that this page is drawn for; None for a person's own."""
+    """The display that this page is drawn for; None for a person's own device."""
     return cast("Screen | None", g.get("screen"))
 
 
 def new_request_id() -> str:
-    """The id a form is made with: sent twice, it acts once."""
+    """A new id for a form, so that the form acts only once even if it is sent twice."""
     return str(uuid.uuid4())
 
 
 def carry_out(name: str, args: dict[str, Any], part: str = "") -> Reply:
-    """Ask the hub for what the form says; when it agrees, wait until the pages can show it.
+    """Send the form's command to the hub; if it is accepted, wait until the read model shows it.
 
-    `part`: which of the requests of one form this is, where it makes several.
+    `part`: which one this is, if the form sends several commands.
     """
     request_id = request.form.get("request_id", "")
     if not REQUEST_ID.fullmatch(request_id):
@@ -180,32 +181,24 @@ def carry_out(name: str, args: dict[str, Any], part: str = "") -> Reply:
 
 
 def tell(text: str, remedy: str = "", tone: str = "done") -> None:
-    """Show a message on the next page."""
+    """Show a message on the next page; `tone`: done or refused."""
     flash({"text": text, "remedy": remedy}, tone)  # type: ignore[arg-type]
 
 
-def tell_reply(reply: Reply, done: str) -> None:
-    """Show what came of a request: what is done now, or the hub's refusal with its remedy."""
-    if reply.ok:
-        tell(done)
-    else:
-        tell(reply.text, reply.remedy, "refused")
-
-
-def kept_request_id(reply: Reply) -> str:
-    """The id for the form shown again: the same while nobody answered, so that it still acts once; else a new one."""
-    return request.form["request_id"] if reply.is_silence else new_request_id()
-
-
 class Typed:
-    """What was typed into a form, and what is wrong with it, by field."""
+    """The values typed into a form, and the errors found in them, by field."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self.values = dict(values)
         self.wrong: dict[str, str] = {}
+        self._sent = MultiDict(values)
+
+    def ticked(self, name: str) -> list[str]:
+        """The values of all the boxes of one name that were ticked."""
+        return self._sent.getlist(name)
 
     def whole(self, name: str, low: int, high: int) -> int:
-        """A whole number; noted as wrong when it is not between `low` and `high`."""
+        """A whole number from `low` to `high`; else `low`, and an error is noted."""
         typed = self.values.get(name, "").strip()
         if not re.fullmatch(r"[0-9]{1,9}", typed) or not low <= int(typed) <= high:
             self.wrong[name] = say("Write a whole number from {low} to {high}.", low=low, high=high)
@@ -213,7 +206,7 @@ class Typed:
         return int(typed)
 
     def word(self, name: str, *allowed: str) -> str:
-        """One of a few words; noted as wrong when nothing was chosen."""
+        """One of the allowed words; else the first one, and an error is noted."""
         typed = self.values.get(name, "")
         if typed not in allowed:
             self.wrong[name] = say("Choose one of these.")
@@ -221,7 +214,7 @@ class Typed:
         return typed
 
     def text(self, name: str, longest: int, needed: str = "") -> str:
-        """A line of text; noted as wrong when it is too long, or empty although `needed` says what for."""
+        """A tidied line of text. It is wrong if it is too long, or empty while `needed` holds the error for that."""
         typed = tidy(self.values.get(name, ""))
         if len(typed) > longest:
             self.wrong[name] = say("Write at most {longest} characters.", longest=longest)

@@ -1,4 +1,4 @@
-"""`[dashboard]`: where the pages are served and who may change the room."""
+"""`[dashboard]`: where the pages are served, and how long a log-in lasts."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,7 @@ class DashboardSettings:
     """Where the hashed passcode lies, the session key beside it; empty: `dashboard.passcode` in [room] state_dir."""
     session_minutes: int = 720
     """How long a log-in lasts without a visit."""
-    answer_s: int = 5
+    answer_s: int = 5  # a hub that starts needs 2.5 s to know that it is alone in the room
     """How long a page waits for the hub's answer, asking again each second; more for a slow machine."""
 
     def __post_init__(self) -> None:

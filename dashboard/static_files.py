@@ -1,4 +1,4 @@
-"""The pages' own files on their way to a phone: packed once, and named early enough to be fetched side by side."""
+"""Static files: compressed once; each page lists all scripts, so that a phone fetches them in parallel."""
 
 import gzip
 from functools import lru_cache
@@ -17,7 +17,7 @@ def _packed(content: bytes) -> bytes:
 
 
 def pack(answer: Response) -> Response:
-    """A style, script or drawing as gzip, for a browser that takes it. Pages are not packed: they hold secrets."""
+    """Compress a style sheet, script or drawing for a browser that accepts gzip. Pages hold secrets, and are not."""
     if request.endpoint != "static" or answer.mimetype not in PACKED:
         return answer
     answer.vary.add("Accept-Encoding")
@@ -30,5 +30,5 @@ def pack(answer: Response) -> Response:
 
 @lru_cache(maxsize=1)
 def scripts() -> list[str]:
-    """The scripts that every page loads: each would else be asked for only when the one before it has come."""
+    """The scripts for every page to list; otherwise a browser would ask for each only after the one that imports it."""
     return [f"js/{path.name}" for path in sorted(SCRIPTS.glob("*.js")) if path.name != OF_THE_WORKER]

@@ -1,4 +1,4 @@
-"""What the convenor must know of the machine and its parts, one sentence each, for as long as it is so."""
+"""Alarms: what is wrong with the hub's machine, bell or disk now, one sentence each for the convenor."""
 
 from collections.abc import Iterator
 
@@ -57,7 +57,7 @@ def alarms(
 
 
 def _too_little_known(room: Room, presence: Presence, roomtime: RoomTime, now_hub_us: int) -> Iterator[str]:
-    """Before a round: tables whose clocks are not known well enough to tell deals near the bell apart."""
+    """Before a round: warn of tables whose clocks are too uncertain to judge a deal close to the bell."""
     if room.phase != "ready" or not room.has_clock:
         return
     coarse = []

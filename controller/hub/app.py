@@ -1,4 +1,4 @@
-"""The hub put together: settings, log, bell, broker and clock, and a process that ends when it is told to."""
+"""The hub's process: it connects settings, log, bell, broker and clock, and runs until SIGTERM or SIGINT."""
 
 import logging
 import queue
@@ -91,7 +91,7 @@ def _serve(settings: Config) -> None:
 
 
 class Service:
-    """A hub's whole life: it listens, serves the room while it holds it, and listens again when it has lost it."""
+    """The life of a hub: listen, serve the room while this hub holds it, and listen again after losing it."""
 
     def __init__(self, settings: Config) -> None:
         self._room, self._mqtt, self._bell = settings.room, settings.mqtt, settings.bell
@@ -118,7 +118,7 @@ class Service:
         self._link = Link(self._mqtt, HUB, wanted, FloodGate(self.arrivals.put).take, self._client_id(HUB), True)
 
     def run(self) -> None:
-        """Until it is told to end."""
+        """Listen and serve in turn until the process is asked to end."""
         tenure, hub = self._new_hub()  # before anything else: a log that cannot be used ends the start
         self._watchdog.ready()
         lost_to = ""
@@ -135,7 +135,7 @@ class Service:
         self._log.close()
 
     def _listened(self, lost_to: str) -> Standby:
-        """A standby that has run to its end: it may take the room, or was told to end."""
+        """Run a standby until it may take the room or is asked to end, and return it."""
         standby = Standby(
             self._room.id, self._machine, self._boot, self._clock, self._doors(), self._aside, self._watchdog,
             self._silence_bell, self._copied, lost_to,
@@ -177,7 +177,7 @@ class Service:
 
 
 def will_of(identity: Identity, tenure: Tenure) -> dict[str, object]:
-    """What the broker says in the hub's place when its connection breaks."""
+    """The last will: the message the broker publishes for the hub when its connection breaks."""
     return make(
         "hub", online=0, boot=identity.boot, hub_us=0, version=identity.version, bell="silent", fault=None,
         **tenure.told(),

@@ -1,4 +1,4 @@
-"""The hub's side of the bell: plans out, rings in, and whether the bell still beats and is heard."""
+"""The hub's link to the bell: it writes plans, reads which rings sounded, and watches the bell's heartbeat."""
 
 from pathlib import Path
 from typing import Literal
@@ -24,7 +24,7 @@ BY_HAND = "hand"
 
 
 class BellDesk:
-    """Hands the room's rings to the bell process through the files of one folder."""
+    """Passes the room's rings to the bell process, and its reports back, through files in one folder."""
 
     def __init__(self, run_dir: Path, settings: BellSettings, boot: str, mark: str) -> None:
         """`mark` tells this log's rings from those of any other log on this machine since it started."""
@@ -40,7 +40,7 @@ class BellDesk:
         self._unheard: Rung | None = None
 
     def plan(self, room: Room) -> None:
-        """Replace the bell's plan by the rings the room has ahead; rings by hand stay, unless one of those is near."""
+        """Replace the bell's plan with the room's coming rings. Manual rings stay, unless a round's ring is close."""
         self._of_rounds = [
             Ring(self._name(room, ring), at_hub_us, self._settings.strokes_for(ring))
             for ring, at_hub_us in planned_rings(room)
@@ -49,7 +49,7 @@ class BellDesk:
         self._hand_over()
 
     def must_be_clear(self, at_hub_us: int) -> None:
-        """Refuse a ring by hand (`bell_is_due`) that would come beside a round's bell."""
+        """Refuse a manual ring (`bell_is_due`) that would sound too close to a round's bell."""
         if self._is_near_a_round_s(at_hub_us):
             raise Refusal(
                 "bell_is_due",
@@ -68,7 +68,10 @@ class BellDesk:
         return name
 
     def rung(self) -> list[tuple[str, RecordRing]]:
-        """The rings of rounds reported since the last look, each with its cause. Rings by hand judge nothing."""
+        """The round rings that the bell has reported since the last call, each with its cause.
+
+        Manual rings are kept for `rung_by_hand`: no hand is judged by them.
+        """
         records, self._read_to = handover.read_rung(self._run_dir, self._read_to)
         found = []
         for record in records:
@@ -78,21 +81,21 @@ class BellDesk:
         return found
 
     def rung_by_hand(self) -> list[Rung]:
-        """What `rung` has met of rings by hand since this was asked last: rung, skipped, heard or unheard."""
+        """The manual rings that `rung` has found since the last call, each with its outcome (rung, heard, ...)."""
         found, self._rung_by_hand = self._rung_by_hand, []
         return found
 
     def unheard(self) -> Rung | None:
-        """The last ring, if it was not heard though somebody listens; None again once a ring was heard."""
+        """The last ring that the listening input did not hear; None after a ring that it heard."""
         return self._unheard
 
     def beats(self, now_hub_us: int) -> bool:
-        """Whether the bell process was alive a moment ago."""
+        """Whether the bell process has sent a heartbeat within the last five seconds."""
         alive = handover.read_alive(self._run_dir, self._boot)
         return alive is not None and now_hub_us - alive.beat_hub_us < SILENT_US
 
     def trouble(self) -> str | None:
-        """What is wired beside the bell and cannot be had, in a sentence; None where all is there."""
+        """Which configured output (buzzer, light) cannot be used, as a sentence; None if all work."""
         alive = handover.read_alive(self._run_dir, self._boot)
         return alive.trouble if alive else None
 
@@ -105,7 +108,7 @@ class BellDesk:
         return any(abs(ring.at_hub_us - at_hub_us) < CLEAR_US for ring in self._of_rounds)
 
     def _sorted_in(self, record: Rung, name: str) -> list[tuple[str, RecordRing]]:
-        """Keep what is not of a round; what is, as what the room has to record of it."""
+        """Turn a report about a round's ring into the command that records it; keep any other for `rung_by_hand`."""
         if record.outcome in ("heard", "unheard"):
             self._unheard = record if record.outcome == "unheard" else None
         start, _, ring = name.rpartition("/")
@@ -128,7 +131,7 @@ def _ring(name: str) -> RingName:
 
 
 def note_of(rung: Rung) -> NoteRing:
-    """What the bell said of a ring by hand, as the room writes it down."""
+    """The command that records what the bell reported of a manual ring."""
     outcomes: dict[str, Literal["rung", "skipped", "heard", "unheard"]] = {
         "rung": "rung", "skipped": "skipped", "heard": "heard", "unheard": "unheard",
     }  # fmt: skip

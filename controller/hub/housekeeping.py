@@ -1,4 +1,4 @@
-"""The hub's care for its own machine: the watchdog, a copy of the log after each round, and space on the disk."""
+"""Housekeeping on the hub's machine: the watchdog, a copy of the log after each round, and free disk space."""
 
 import logging
 import os
@@ -30,7 +30,7 @@ class Place:
 
 
 class Caretaker:
-    """Looked after once in every pass of the hub's loop; nothing here makes the loop wait for a disk."""
+    """Does the housekeeping once in each pass of the hub's loop, without making the loop wait for a disk."""
 
     def __init__(self, place: Place, watchdog: Watchdog, notice: str = "") -> None:
         """`notice`: what is to be told for as long as this hub runs, such as a damaged log."""
@@ -42,7 +42,7 @@ class Caretaker:
 
     @property
     def free_least_mb(self) -> int:
-        """How much space must be left beside the log."""
+        """The least free space, in megabytes, before the convenor is warned."""
         return self._place.free_least_mb
 
     def attend(self, room: Room, now_hub_us: int) -> None:
@@ -57,7 +57,7 @@ class Caretaker:
             self._tight = shortage(self._place.database.parent, self._place.free_least_mb)
 
     def alarms(self) -> Iterator[str]:
-        """What the convenor must know of the machine, one sentence each."""
+        """What is wrong with the machine now, one sentence each."""
         yield from filter(None, (self._notice, self._tight, self._copier.trouble))
 
     def end(self) -> None:
@@ -67,13 +67,13 @@ class Caretaker:
 
 
 def free_mb(folder: Path) -> int:
-    """Space on the folder's disk that a program which is not root may still fill. Raises OSError."""
+    """Megabytes free on the folder's disk for a program that is not root. Raises OSError."""
     stat = os.statvfs(folder)
     return stat.f_bavail * stat.f_frsize // MEGABYTE
 
 
 def shortage(folder: Path, least_mb: int) -> str:
-    """A sentence for the convenor where less than this is free; empty where all is well."""
+    """A warning for the convenor if less than this is free; empty otherwise."""
     try:
         free = free_mb(folder)
     except OSError as error:
@@ -86,7 +86,7 @@ def shortage(folder: Path, least_mb: int) -> str:
 
 
 def is_second_medium(folder: Path, database: Path) -> bool:
-    """Whether this folder is there and lies on another disk than the log: a stick that is plugged in."""
+    """Whether this folder exists on another disk than the log: the USB stick is plugged in."""
     try:
         return folder.is_dir() and folder.stat().st_dev != database.parent.stat().st_dev
     except OSError:
@@ -103,7 +103,7 @@ class _Copier:
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
-        """There is a round to copy."""
+        """Ask for a copy: a round has just ended."""
         if self._place.copies is None:
             return
         self._wanted.set()
@@ -112,7 +112,7 @@ class _Copier:
             self._thread.start()
 
     def end(self) -> None:
-        """Finish what is being copied, for as long as a person would wait."""
+        """Let a running copy finish, but wait no longer than a person would."""
         self._ended = True
         self._wanted.set()
         if self._thread is not None:

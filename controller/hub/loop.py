@@ -50,7 +50,7 @@ SETTLE_US = 50_000  # how often presses that wait for their turn are looked at a
 
 @dataclass(frozen=True)
 class Rung:
-    """The bell has poked: there may be new rings."""
+    """A signal from the bell process: it may have reported new rings."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ Arrival = Received | Connected | NotLetIn | TurnedAway | Rung | Stop
 
 @dataclass(frozen=True)
 class Identity:
-    """Which room this is, on which boot of which machine, run by which program, and how fast its evening passes."""
+    """Who this hub is: its room, its machine and that machine's boot, its release, and the evening's speed."""
 
     room: str
     boot: str
@@ -73,7 +73,7 @@ class Identity:
 
 
 class Stuck(Exception):
-    """A part that the hub cannot do without stands still, and only another process can help."""
+    """A part that the hub needs has stopped. The process must end, so that systemd starts another."""
 
 
 class Hub:
@@ -295,7 +295,7 @@ class Hub:
             self._begin(RecordNode(node, boot, seen.board, seen.firmware, "start"), arrived, draft)
 
     def _note_reader(self, node: str, message: dict[str, object], draft: Draft) -> None:
-        """Which tables can be asked for scorecards at all; a reader that is silent is one all the same."""
+        """Note which tables have a scorecard reader. A reader that is silent now still counts as one."""
         has_one = message["reader"] != "none"
         if message["online"] and node in draft.room.nodes and draft.room.readers.get(node) is not has_one:
             self._writer.take(draft, RecordReader(node, has_one), f"reader:{node}:{has_one}:{draft.seq}")
@@ -319,7 +319,7 @@ class Hub:
         self._untold.append((started, f"hello:{node}:{boot}:{draft.seq}"))
         self._take_untold(draft)
 
-    # What nobody says a second time, what only waited for its instant, and what is numbered
+    # Input that is never repeated, then timers, then the nodes' numbered messages
 
     def _take_untold(self, draft: Draft, at_once: bool = False) -> None:
         if not at_once and self._clock.hub_us() < self._retry_hub_us:
@@ -355,7 +355,7 @@ class Hub:
     # Storing, and then telling
 
     def _stored(self, draft: Draft, now: int) -> Draft | None:
-        """What is stored of a draft: all of it but causes for which it could not be written. None: nothing is."""
+        """Store a draft, leaving out causes whose events cannot be written. None if nothing could be stored."""
         if draft.is_empty():
             return draft
         try:
@@ -377,14 +377,14 @@ class Hub:
         return draft
 
     def _put_back(self, draft: Draft) -> None:
-        """What is in a draft waits again."""
+        """Put what a failed draft held back into the queues."""
         self._streams.give_back(draft.taken)
         self._untold = draft.once + self._untold
         for _, request_id, _ in draft.replies:
             self._replies.pop(request_id, None)
 
     def _decided_again(self, draft: Draft, now: int) -> Draft:
-        """The same pass once more: what cannot be written is refused by now."""
+        """Decide the same pass again; by now the cause that could not be written is refused."""
         self._put_back(draft)
         self._refused -= len(draft.turned_away) + len(draft.refused)
         again = self._writer.draft()
@@ -436,7 +436,7 @@ class Hub:
             self._bell.plan(self._writer.room)
 
     def _publish(self, now: int, only: Collection[int] | None = None) -> None:
-        """Tell everybody what is new: of the whole room, or of these tables only."""
+        """Publish what has changed: in the whole room, or only at these tables."""
         room, seq = self._writer.room, self._writer.seq
         tables = room.tables if only is None else only
         beside = [beside_words(name)] if (name := self._beside(now)) else []
@@ -481,7 +481,7 @@ class Hub:
             self._link.reconnect()
 
     def beat(self, online: int) -> dict[str, object]:
-        """The hub's own document."""
+        """The `hub` document: who serves the room, and what is wrong."""
         now = self._clock.hub_us()
         return make(
             "hub",

@@ -1,4 +1,4 @@
-"""What was pressed and tapped at the tables, as commands of the domain."""
+"""Turns presses and card taps at the tables into commands of the domain."""
 
 from dataclasses import dataclass
 
@@ -53,5 +53,5 @@ def to_command(item: Numbered, room: Room, presence: Presence, keeper: Timekeepe
 
 
 def _likely(interval: Interval) -> int:
-    """The instant to show people; where nothing is proven, when it came."""
+    """The instant to show people: the middle of what is proven, or the arrival if nothing is."""
     return interval.middle_hub_us if interval.low_hub_us != 0 else interval.high_hub_us

@@ -1,4 +1,4 @@
-"""What the room is told: documents that changed, each node's bind, show and plan, acknowledgements, replies."""
+"""Publishes what has changed: the room's documents, each node's table, display and bell plan, acks and replies."""
 
 from collections.abc import Collection, Iterable
 
@@ -23,7 +23,7 @@ ACKS_MOST = 48  # each number perhaps twice, within what a node takes in one mes
 
 
 class Outbox:
-    """Sends over the link what is new to its receiver; on a new connection, everything."""
+    """Sends each receiver what it does not know yet; after a new connection, everything."""
 
     def __init__(self, link: Speaker, room: str, boot: str, speed: int) -> None:
         self._link = link
@@ -36,12 +36,12 @@ class Outbox:
         """The plan of bells that each node was told last: what it goes by, whatever a broker may have forgotten."""
 
     def say_all_again(self) -> None:
-        """The broker may have forgotten everything: the next telling starts from nothing."""
+        """Send everything again the next time: the broker may have lost its retained documents."""
         self._said.clear()
         self._told.clear()
 
     def tell_again(self, node: str) -> None:
-        """This node has started or come back: it knows nothing."""
+        """Send a node everything again: it has just started or come back."""
         for key in [key for key in self._told if key[0] == node]:
             del self._told[key]
 
@@ -55,7 +55,7 @@ class Outbox:
         now: int,
         tables: Collection[int],
     ) -> None:
-        """Publish the room's documents as far as they changed; of the tables only these are looked at."""
+        """Publish the room's documents that have changed. `tables`: the only ones to check."""
         self._document(topics.room_document(self._id, "clock"), documents.clock(room, seq, self._boot, self._speed))
         for number in tables:
             node = node_of(room, number)
@@ -74,31 +74,31 @@ class Outbox:
         self._link.send(topic, message, retain=True)
 
     def _withdraw_tables(self, room: Room) -> None:
-        """A table that is no more: displays are shown it empty, once."""
+        """Publish an empty document, once, for each table that no longer exists."""
         for topic, said in list(self._said.items()):
             if said["kind"] == "table" and said["table"] not in room.tables and said["phase"] != "vacant":
                 empty = {**said, "phase": "vacant", "seats": dict.fromkeys(("A.L", "A.R", "B.L", "B.R")), "note": ""}
                 self._document(topic, empty, with_seq=True)
 
     def timetable(self, room: Room, seq: int, now: int) -> None:
-        """Publish how the evening will go on."""
+        """Publish the timetable of the rest of the evening."""
         message = make("timetable", seq=seq, rows=timetable(room, now)[:200])
         self._document(topics.room_document(self._id, "timetable"), message)
 
     def nodes(self, room: Room, seq: int, presence: Presence, roomtime: RoomTime, now: int) -> None:
-        """Publish who is there and how well its clock is known."""
+        """Publish the state of every node and how well its clock is known."""
         rows = presence.rows(dict(room.bindings), roomtime, now)
         message = make("nodes", seq=seq, nodes=rows[:300], awaits=presence.next_node.row(room, now))
         self._document(topics.room_document(self._id, "nodes"), message)
 
     def heartbeat(self, message: Message) -> None:
-        """Say that the hub is alive."""
+        """Publish the hub's heartbeat."""
         self._link.send(topics.room_document(self._id, "hub"), message, retain=True)
 
     def instruct(self, room: Room, node: str, roomtime: RoomTime, awaited: bool) -> None:
-        """Tell a node its table, what is shown there, and the bells to come in its own ticks.
+        """Tell a node its table, what to show there, and the coming bells in its own ticks.
 
-        `awaited`: a node without a table is waited for, and a press on it tells which.
+        `awaited`: a table waits for a node, so a node without one blinks and asks to be pressed.
         """
         table = room.bindings.get(node)
         self._tell(node, make("bind", table=table, awaited=int(awaited and table is None)))
@@ -116,7 +116,7 @@ class Outbox:
                 self._plans[node] = plan
 
     def own_bells(self, presence: Presence) -> tuple[Stamp, ...]:
-        """Where the finish bell is on the counters of those nodes that say they go by the plan they were sent."""
+        """The finish bell's tick on each node that has confirmed the plan it was sent."""
         found = []
         for node, plan in self._plans.items():
             rings = plan["rings"] if plan["revision"] == presence.plan(node) else []
@@ -132,7 +132,10 @@ class Outbox:
             self._link.send(topics.node_down(self._id, node), message)
 
     def acknowledge(self, node: str, boot: str, numbers: list[int], ignored: Collection[int] | None) -> None:
-        """Tell a node what is stored, so that it may forget it, and what of it changed nothing (None: not known)."""
+        """Acknowledge what is stored, so that the node may forget it.
+
+        `unheeded`: the numbers that changed nothing; None if that is not known.
+        """
         for start in range(0, len(numbers), ACKS_MOST):
             some = numbers[start : start + ACKS_MOST]
             without = None if ignored is None else [number for number in some if number in ignored]

@@ -1,4 +1,4 @@
-"""Commands as they come over the wire, to commands of the domain; and the replies they get."""
+"""Reads commands from the wire into commands of the domain, and writes the replies to them."""
 
 import re
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ from table_node.wire.messages import make
 
 @dataclass(frozen=True)
 class Now:
-    """What the rules are not allowed to look for: it is put into the command here."""
+    """Clock, chance and speed: the rules may not look them up, so the hub puts them into the command."""
 
     hub_us: int
     start_lead_us: int
@@ -37,7 +37,7 @@ class Now:
 
 
 GAME = "game"
-"""The argument that any command to a table may have beside its own: the number of the game its page showed."""
+"""An extra argument that any command to a table may carry: the number of the game that its page showed."""
 DIFFERENCES_MOST, DOUBTS_MOST, MISSING_MOST = 200, 8, 2000
 FINISH_LEAD_US = 300_000  # enough for the plan to reach the bell and most nodes
 
@@ -45,7 +45,7 @@ _BY_THE_ROOM = (
     NoteRestart, NoteRing, PassTime, RecordCard, RecordNode, RecordPress, RecordReader, RecordRing, RecoverClock,
     ReviewDeal,
 )  # fmt: skip
-"""What no person asks for: nodes, the bell and time bring it."""
+"""Commands that come from nodes, the bell or a timer, and never from a person."""
 _OTHER_NAMES = {PressOnPhone: "press_button"}
 COMMANDS: dict[str, type] = {
     _OTHER_NAMES.get(kind, re.sub("(?<!^)(?=[A-Z])", "_", kind.__name__).lower()): kind
@@ -56,7 +56,7 @@ COMMANDS: dict[str, type] = {
 
 
 def _added(kind: type, now: Now) -> dict[str, object]:
-    """The fields of a command that the hub fills in, whoever asks."""
+    """The fields of a command that the hub fills in; no client can set them."""
     known = {
         "speed": now.speed,
         "seed": now.seed,
@@ -70,7 +70,7 @@ def _added(kind: type, now: Now) -> dict[str, object]:
 
 
 def to_command(name: str, args: object, now: Now) -> Command:
-    """The domain's command, with every text in it as text is kept. Raises Refusal `unknown_command` or `arguments`."""
+    """The domain's command, with all its text tidied. Raises Refusal `unknown_command` or `arguments`."""
     if name not in COMMANDS:
         raise Refusal(
             "unknown_command",
@@ -94,7 +94,7 @@ def to_command(name: str, args: object, now: Now) -> Command:
 
 
 def must_be_of_its_game(room: Room, args: object) -> None:
-    """Hold a command to the game its page showed, where it says which. Raises Refusal."""
+    """Refuse a command whose page showed an earlier game at the table. Commands need not name a game."""
     if not isinstance(args, dict) or GAME not in args:
         return
     table, round_, game = args.get("table"), args.get("round", room.round), args[GAME]
@@ -103,7 +103,7 @@ def must_be_of_its_game(room: Room, args: object) -> None:
 
 
 def arguments(name: str) -> list[str]:
-    """The arguments a client gives with a command."""
+    """The names of the arguments that a client gives with a command."""
     kind = COMMANDS[name]
     mine = _added(kind, Now(0, 0, 0, 1))
     return [field.name for field in fields(kind) if field.name not in mine]
@@ -120,7 +120,7 @@ def _flag(value: Any) -> bool:  # noqa: ANN401
 
 
 def _tidied(value: Any) -> Any:  # noqa: ANN401
-    """A value whose shape the command knows, with every text in it as text is kept."""
+    """A free-form value (house options) with all its text tidied."""
     if isinstance(value, dict):
         return {_tidied(key): _tidied(one) for key, one in value.items()}
     if isinstance(value, list):
@@ -144,13 +144,13 @@ def _misfit(name: str, why: str) -> Refusal:
 
 
 def accepted(request_id: str, seq: int, events: Iterable[Event] = (), detail: object = None) -> dict[str, object]:
-    """The reply to a command that was taken; what was found out goes with it."""
+    """The reply to an accepted command; a check of scorecards sends its result with it."""
     detail = next((_found(event) for event in events if isinstance(event, CardsChecked)), detail)
     return make("reply", request_id=request_id, ok=1, seq=seq, code=None, text=None, remedy=None, detail=detail)
 
 
 def _found(checked: CardsChecked) -> dict[str, object]:
-    """The scorecards that differ, as far as one reply holds them."""
+    """The scorecards that differ, cut to what fits into one reply."""
     told = checked.differences[:DIFFERENCES_MOST]
     differences = [
         asdict(one) | {"doubts": [asdict(doubt) for doubt in one.doubts[:DOUBTS_MOST]]} for one in told
@@ -161,7 +161,7 @@ def _found(checked: CardsChecked) -> dict[str, object]:
 
 
 def refused(request_id: str, seq: int, refusal: Refusal) -> dict[str, object]:
-    """The reply to a command that was not."""
+    """The reply to a refused command."""
     return make(
         "reply",
         request_id=request_id,

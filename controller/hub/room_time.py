@@ -1,4 +1,4 @@
-"""The room's time as the hub keeps it: every node's clock, deals under review, and the way back after a power cut."""
+"""Room time in the hub: the clock of every node, deals under review, and recovery after a power cut."""
 
 import json
 import logging
@@ -29,7 +29,7 @@ HEARD_OUT_US = 5_000_000  # from the first surviving node on: the others join, a
 
 
 class Timekeeper:
-    """Everything of the hub that knows about ticks. `roomtime` is what the outbox and the pages read."""
+    """All that the hub does with node ticks. The publisher and the pages read `roomtime`."""
 
     def __init__(self, event_log: EventLog, boot: str, room: Room, now_hub_us: int, seed: int) -> None:
         self.roomtime = RoomTime(seed << 16)
@@ -52,7 +52,7 @@ class Timekeeper:
                 self._watch.begin(room.round, table.number, table.judged.interval, now_hub_us)
 
     def interval(self, stamp: Stamp, arrived_hub_us: int) -> Interval:
-        """When it was pressed, as far as it is proven; in any case not after it arrived."""
+        """The interval in which a message was made, as far as it is proven; never later than its arrival."""
         latest = no_later_than(arrived_hub_us)
         bounds = self.roomtime.bounds(stamp.node, stamp.boot)
         if bounds is None:
@@ -62,19 +62,19 @@ class Timekeeper:
         return Interval(min(proven.low_hub_us, high), high, stamp)
 
     def greeted(self, node: str, boot: str, number: int | None, arrived_hub_us: int) -> None:
-        """A node said hello and had nothing waiting: what it numbers from here on is made after that.
+        """Note a hello from a node that held no messages: whatever it numbers from now on was made after this.
 
-        Each link begins with a hello of its own, so that an old one which is sent again is soon followed by another.
+        Every connection begins with its own hello, so a hello that is delivered again is soon followed by a new one.
         """
         self._greeted[node, boot] = (MOST if number is None else number, arrived_hub_us)
 
     def not_before(self, node: str, boot: str, number: int) -> int:
-        """The instant before which a message of a node was certainly not made, though nothing be known of its clock."""
+        """The earliest instant at which a message can have been made, even if nothing is known of the node's clock."""
         first, arrived_hub_us = self._greeted.get((node, boot), (0, 0))
         return arrived_hub_us if number >= first else 0
 
     def earlier(self, stamp: Stamp) -> tuple[str, Interval | None]:
-        """The machine's boot before this one, and when it was pressed by that one's clock, where it is known."""
+        """The machine's previous boot, and the interval of the message on that boot's clock, if it is known."""
         bounds = self._last_clocks.get((stamp.node, stamp.boot))
         if bounds is None or not bounds.covers(stamp.tick_us):
             return self._last_boot, None
@@ -82,20 +82,20 @@ class Timekeeper:
         return self._last_boot, replace(proven, low_hub_us=proven.low_hub_us - stamp.late_us)
 
     def look_at(self, events: Iterable[Event], now_hub_us: int) -> None:
-        """Review every deal that has just been held against the bell."""
+        """Put every deal that was just judged against the bell under review."""
         for event in events:
             if isinstance(event, DealJudged | DealQuestioned):
                 self._watch.begin(event.round, event.table, event.interval, now_hub_us)
 
     def reviews(self, now_hub_us: int) -> Iterator[ReviewDeal]:
-        """Deals that are known better now, or finally."""
+        """The deals under review whose interval has become narrower, or is final."""
         for review in self._watch.reviews(now_hub_us):
             yield ReviewDeal(
                 review.round, review.table, review.stamp, review.interval, review.final, review.rests_on
             )  # fmt: skip
 
     def recovery(self, room: Room, now_hub_us: int) -> RecoverClock | None:
-        """The time truly left after a power cut, once the nodes that knew it have been heard out."""
+        """The true time left after a power cut, once the nodes that kept counting have had time to report."""
         closing = room.clock.was_closing_hub_us
         if not (self._before and room.clock.recovering and room.phase == "paused") or closing is None:
             return None
@@ -113,7 +113,7 @@ class Timekeeper:
         return RecoverClock(room.round, closing - found.ahead.middle_hub_us, band_us, found.nodes, now_hub_us)
 
     def attend(self, room: Room, now_hub_us: int) -> None:
-        """Ping more often near a bell, and keep what is known of the clocks while a round runs."""
+        """Ping the nodes, more often near a bell, and save what is known of their clocks while a round runs."""
         near = [at for _, at in planned_rings(room) if now_hub_us >= at - NEAR_US]
         if near or self._watch.waits():
             self.roomtime.hurry(now_hub_us, max([now_hub_us, *near]) + AFTER_US)

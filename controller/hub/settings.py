@@ -32,7 +32,7 @@ class HubSettings:
 
 @dataclass(frozen=True)
 class Config:
-    """Everything the hub is told at its start."""
+    """All settings that the hub reads at its start."""
 
     room: RoomSettings
     mqtt: MqttSettings

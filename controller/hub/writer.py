@@ -1,4 +1,4 @@
-"""The one writer: the room's state, and drafts of what comes next, stored whole or not at all."""
+"""The only writer of the log: it holds the room's state, and stores each draft of new events whole or not at all."""
 
 import json
 import logging
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Clock:
-    """The only clocks and the only chance in the hub, handed in."""
+    """The hub's clocks and its source of chance, handed in from outside."""
 
     hub_us: Callable[[], int]
     utc_ms: Callable[[], int]
@@ -51,7 +51,7 @@ Step = tuple[Logged, Room, Room]
 
 @dataclass
 class Draft:
-    """What one pass of the hub's loop wants to store, and then to say."""
+    """What one pass of the hub's loop is about to store, and the replies to send once it is stored."""
 
     room: Room
     seq: int
@@ -80,7 +80,7 @@ class Draft:
         return [logged for logged, _, _ in self.steps]
 
     def unheeded(self) -> set[str]:
-        """Causes of what changed nothing, of which those at the table are to hear."""
+        """The causes that changed nothing and that the table should be told about."""
         ignored = {
             logged.cause
             for logged in self.logged
@@ -138,7 +138,7 @@ class Writer:
 
     @contextmanager
     def _pages_may_lack(self) -> Iterator[None]:
-        """The read model follows from the log: a mistake of ours in it keeps no hub from serving its room."""
+        """Note a failure of the read model and go on: it can be made again from the log."""
         try:
             yield
         except NotStored:
@@ -175,12 +175,12 @@ class Writer:
         ]
 
     def answer(self, draft: Draft, question: AskTable) -> dict[str, object]:
-        """What the rules say to a table's question; nothing is decided by it. Raises Refusal."""
+        """The answer of the rules to a table's question; it changes nothing. Raises Refusal."""
         with _mistakes_refused(question):
             return answer(draft.room, question)
 
     def take(self, draft: Draft, command: Command, cause: str) -> bool:
-        """`decide` where nobody waits for an answer: a refusal is kept beside the log, and the room goes on."""
+        """Decide a command that nobody waits for: a refusal is noted beside the log instead of raised."""
         try:
             self.decide(draft, command, cause)
         except Refusal as refusal:
@@ -190,7 +190,7 @@ class Writer:
         return True
 
     def store(self, draft: Draft) -> None:
-        """Commit a draft. Raises NotStored or Unwritable: then nothing of it has happened."""
+        """Commit a draft. Raises NotStored or Unwritable; then nothing of it is stored."""
         replies = [(request_id, json.dumps(reply)) for _, request_id, reply in draft.replies]
         self._log.append(*self._batch(draft.steps, replies, [*draft.turned_away, *draft.refused]))
         self.room, self.seq = draft.room, draft.seq
@@ -199,7 +199,7 @@ class Writer:
     def _batch(
         self, steps: Sequence[Step], replies: Sequence[tuple[str, str]] = (), refused: Sequence[Refused] = ()
     ) -> tuple[Batch, str]:
-        """What one commit holds of these steps, and in which tournament. Raises Unwritable."""
+        """The batch of rows that one commit of these steps writes, with its tournament. Raises Unwritable."""
         room, seq = (steps[-1][2], steps[-1][0].seq) if steps else (self.room, self.seq)
         trail = Trail()
         try:
@@ -221,7 +221,7 @@ class Writer:
         self._unwritable[causes[first]] = mistake
 
     def _trips(self, draft: Draft, causes: Collection[str]) -> bool:
-        """Whether what these first causes of a draft led to cannot be written."""
+        """Whether the events of these first causes of a draft cannot be written."""
         try:
             self._log.try_out(*self._batch([step for step in draft.steps if step[0].cause in causes]))
         except Unwritable:
@@ -231,7 +231,7 @@ class Writer:
 
 @contextmanager
 def _mistakes_refused(command: Command) -> Iterator[None]:
-    """A mistake of ours is a refusal, which stops nothing."""
+    """Turn an unexpected exception into a refusal (`mistake`), so that the hub goes on."""
     try:
         yield
     except Refusal:
@@ -246,7 +246,7 @@ def _mistakes_refused(command: Command) -> Iterator[None]:
 
 
 def _followed(room: Room, event: Event, at: Instant) -> Room:
-    """The room after an event, with what the instant of the log says of it."""
+    """The room after an event, its timeline dated by the instant of the log."""
     return noted(room, event, evolve(room, event), at)
 
 

@@ -25,12 +25,12 @@ _ANY_NODE = "%u"  # Mosquitto's word for the name a client has logged in with
 
 
 def may_publish(identity: str, topic: str, room: str) -> bool:
-    """Whether this identity may publish to a topic. An identity that is none (see `topics.is_id`) may nothing."""
+    """Whether an identity may publish to a topic. A name that is not an id (see `topics.is_id`) may do nothing."""
     return _allowed(_writes, identity, topic, room)
 
 
 def may_subscribe(identity: str, topic_filter: str, room: str) -> bool:
-    """Whether this identity may hear all that a filter matches; a plain topic is the narrowest filter."""
+    """Whether an identity may hear everything that a topic filter matches."""
     return _allowed(_reads, identity, topic_filter, room)
 
 
@@ -77,7 +77,7 @@ def _reads(identity: str, room: str) -> tuple[str, ...]:
 
 
 def _denied(identity: str, room: str) -> tuple[str, ...]:
-    """A program of the room is no node: Mosquitto's pattern for nodes must not fit its name."""
+    """Deny a program of the room the topics of a node with its name, which Mosquitto's pattern would allow."""
     if identity in PROGRAMS:
         return (
             topics.node_up(room, identity), topics.node_down(room, identity),

@@ -1,4 +1,4 @@
-"""A convenor without a browser: asks the hub over MQTT, for the demonstration, the benchmarks and the tests."""
+"""A convenor without a browser: sends commands over MQTT, for the demonstration, benchmarks and tests."""
 
 import threading
 import uuid
@@ -22,7 +22,7 @@ class NoReply(Exception):
 
 
 class Convenor:
-    """A connection that can ask, and that remembers every document the room publishes."""
+    """A connection that sends commands and keeps the latest of every document the room publishes."""
 
     def __init__(self, settings: MqttSettings, room: str) -> None:
         self._room = room
@@ -41,7 +41,7 @@ class Convenor:
         self._link.stop()
 
     def ask(self, name: str, args: dict[str, Any], request_id: str = "") -> dict[str, Any]:
-        """The hub's reply to a command, asked again under the same request id while none comes. Raises NoReply."""
+        """Send a command, repeating it under the same request id, until the hub replies. Raises NoReply."""
         request_id = request_id or str(uuid.uuid4())
         message = make("command", request_id=request_id, name=name, args=args)
         with self._came:

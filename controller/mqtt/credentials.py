@@ -14,11 +14,11 @@ PASSWORD_BYTES = 24
 
 
 class IdentityError(Exception):
-    """A name that can be no identity, because it would not fit into a topic."""
+    """A name that cannot be an identity, because it does not fit into a topic."""
 
 
 def make_passwords(folder: Path, identities: Iterable[str]) -> None:
-    """Make a random password file (mode 0600) for each identity that has none yet; those that exist stand.
+    """Make a file with a random password (mode 0600) for each identity that has none; existing files stay.
 
     Raises IdentityError for a name that `topics.is_id` refuses, before any file is made.
     """

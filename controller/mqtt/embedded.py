@@ -31,7 +31,7 @@ LOOPBACK = "127.0.0.1"
 
 
 def run(config: Path | None) -> int:
-    """Serve the room of this configuration until SIGTERM or SIGINT (0). 1: the port cannot be had; 2: the settings."""
+    """Serve the configured room until SIGTERM or SIGINT (0). 1: the port is taken; 2: the settings are wrong."""
     logging.getLogger("amqtt").setLevel(logging.CRITICAL)
     try:
         room = read_section(config, "room", RoomSettings)
@@ -74,9 +74,9 @@ async def _serve(room: RoomSettings, mqtt: MqttSettings) -> None:
 class RoomBroker(Broker):  # type: ignore[misc]
     """`amqtt` with two faults mended.
 
-    It waits while it walks its subscriptions, and dies when they change meanwhile: a message is lost, or a connecting
-    client is thrown out, whenever another client subscribes or leaves at that moment, as at the start of every room.
-    And it sends a client that connects every retained document that anybody has subscribed to.
+    It awaits while it iterates over its subscriptions. If another client subscribes or leaves at that moment, as
+    happens at the start of every room, the iteration fails: a message is lost or a connecting client thrown out.
+    And it sends a new client all retained documents that anybody, not just this client, has subscribed to.
     """
 
     def __init__(self, config: dict[str, Any]) -> None:
@@ -92,7 +92,7 @@ class RoomBroker(Broker):  # type: ignore[misc]
 
 
 class SettledDict(dict[str, Any]):
-    """A dict that may change while it is walked: a walk sees what was there when it began."""
+    """A dict that may change during iteration, which sees what was there when it began."""
 
     def __iter__(self) -> Iterator[str]:
         return iter(list(super().__iter__()))

@@ -1,6 +1,6 @@
-"""A gate before the hub's queue: a node that floods is read no further than a node could ever have to say.
+"""A gate before the hub's queue: it limits each sender to more than a sound node could ever have to say.
 
-What is turned away is not lost to an honest node: it sends everything again until the hub has acknowledged it.
+A sound node loses nothing by it: it sends everything again until the hub has acknowledged it.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ SENDERS_MOST = 1_000  # remembered at a time; a hall has tens
 
 @dataclass(frozen=True)
 class TurnedAway:
-    """So many messages of a sender were not taken since this was last told."""
+    """How many messages of a sender were turned away since the last such report."""
 
     who: str
     count: int
@@ -33,14 +33,14 @@ class _Bucket:
 
 
 class FloodGate:
-    """Counts what each node sends; called on the connection's own thread."""
+    """Counts the messages of each node; called on the connection's own thread."""
 
     def __init__(self, deliver: Callable[[Received | Connected | NotLetIn | TurnedAway], None]) -> None:
         self._deliver = deliver
         self._buckets: dict[str, _Bucket] = {}
 
     def take(self, arrival: Received | Connected | NotLetIn) -> None:
-        """Pass on what comes, or count it where its sender has said too much."""
+        """Pass a message on, or count it as turned away if its sender has sent too many."""
         if not isinstance(arrival, Received):
             self._deliver(arrival)
             return

@@ -1,4 +1,4 @@
-"""What came over the wire, checked: a message of ours from somebody who may send it, or a refusal with the reason."""
+"""Checks what comes over the wire: it must be a message of the protocol, from somebody who may send it."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class Incoming:
 
 
 def read(received: Received, room: str) -> Incoming:
-    """Check what came. Raises WireError: also `topic` for a foreign one and `retained` for what must never act late."""
+    """Check a message. Raises WireError, also `topic` for an unknown topic and `retained` for a stale message."""
     place, its_room, who = topics.parse(received.topic)
     if its_room != room or place not in ("node_up", "command", "hub", "hubs"):
         raise WireError("topic", say("nothing is expected on {topic!r}", topic=received.topic[:80]))
@@ -40,7 +40,7 @@ def read(received: Received, room: str) -> Incoming:
 
 
 def sender(received: Received) -> str:
-    """Whom a refused message is counted against."""
+    """The sender that a refused message is counted against."""
     _, _, who = topics.parse(received.topic)
     return who or "unknown"
 
@@ -51,5 +51,5 @@ def sample(received: Received) -> str:
 
 
 def whole(value: object) -> int:
-    """A field of a message that was checked to hold a whole number."""
+    """A field of a checked message that holds a whole number."""
     return value if isinstance(value, int) else 0

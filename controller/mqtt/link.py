@@ -1,4 +1,4 @@
-"""A connection to the broker that comes back by itself, and the only paho of the hub's side."""
+"""The hub's connection to the broker, which reconnects by itself; the hub imports paho only here."""
 
 import socket
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ Message = dict[str, object]
 
 @dataclass(frozen=True)
 class Received:
-    """A message as it came in, stamped first thing in the callback."""
+    """A message with its arrival time, taken first thing in the callback."""
 
     topic: str
     payload: bytes
@@ -31,7 +31,7 @@ class Received:
 
 @dataclass(frozen=True)
 class Connected:
-    """The broker took us: everything retained is to be published again, as it may have forgotten it."""
+    """A new connection is made: publish all retained documents again, as the broker may have lost them."""
 
     connection: int = 0
     """The how many connection of this link it is."""
@@ -39,51 +39,51 @@ class Connected:
 
 @dataclass(frozen=True)
 class NotLetIn:
-    """The broker is there and refuses us: the name, or its password."""
+    """The broker refuses this identity: its name or its password."""
 
 
 class Speaker(Protocol):
-    """What the hub needs of a connection: to say things, to know whether it is up, and to have it made anew."""
+    """What the hub needs of a connection: publish, ask whether it is up, and reconnect."""
 
     def send(self, topic: str, message: Message, qos: int = 1, retain: bool = False) -> None:
         """Publish a message; without a broker it is dropped."""
 
     def whisper(self, topic: str, message: Message) -> None:
-        """Publish a message also where `send` is silent: the one by which a hub finds out whether it may speak."""
+        """Publish a message even while `send` is blocked: the one by which a hub learns whether it may speak."""
 
     def open(self, connection: int) -> None:
-        """Let `send` through, for as long as this connection lasts."""
+        """Unblock `send` for as long as this connection lasts."""
 
     def is_up(self) -> bool:
         """Whether the broker is connected."""
 
     def is_stuck(self, now_hub_us: int) -> bool:
-        """Whether what keeps the connection has done nothing for so long that it never will again."""
+        """Whether the connection's thread has stopped working."""
 
     def reconnect(self) -> None:
-        """Drop a connection that brings nothing; another one is made in the background."""
+        """Drop a connection that delivers nothing; a new one is made in the background."""
 
 
 class _Client(mqtt.Client):
-    """paho's client, whose thread ends with an error where it was not told to end."""
+    """paho's client, whose thread ends with an error if it was not asked to end."""
 
     leaving = False
     turned_hub_us = 0
 
     def loop_misc(self) -> MQTTErrorCode:
-        """What paho's thread does in each turn, about once a second."""
+        """Called by paho's thread in each turn, about once a second."""
         self.turned_hub_us = hub_us()
         return super().loop_misc()
 
     def reconnect(self) -> MQTTErrorCode:
-        """Make a connection. What an earlier one left unanswered is dropped: it is old news by now."""
+        """Make a connection, and drop what the earlier one had not sent yet: it is out of date."""
         self.turned_hub_us = hub_us()
         with self._out_message_mutex:
             self._out_messages.clear()
         return super().reconnect()
 
     def loop_forever(self, timeout: float = 1.0, retry_first_connection: bool = False) -> MQTTErrorCode:
-        """What paho's thread does all its life."""
+        """The whole life of paho's thread."""
         ended = super().loop_forever(timeout, retry_first_connection)
         if not self.leaving:
             raise RuntimeError(f"the connection to the broker ended by itself: {ended}")
@@ -91,7 +91,7 @@ class _Client(mqtt.Client):
 
 
 class Link:
-    """One identity on the broker: delivers what comes, sends what is said."""
+    """The connection of one identity: delivers incoming messages and publishes outgoing ones."""
 
     def __init__(
         self,
@@ -102,9 +102,9 @@ class Link:
         client_id: str = "",
         asks_first: bool = False,
     ) -> None:
-        """`wanted`: the topic filters to hear. `deliver` is called on the link's own thread.
+        """`wanted`: the topic filters to subscribe to. `deliver` is called on the link's own thread.
 
-        `client_id`: the identity where none is given. `asks_first`: each connection is silent until it is opened.
+        `client_id`: the identity if empty. `asks_first`: `send` is blocked on each connection until `open`.
         """
         self._settings, self._wanted, self._deliver = settings, wanted, deliver
         self._asks_first, self._connection, self._opened = asks_first, 0, -1
@@ -128,7 +128,7 @@ class Link:
         self._client.loop_start()
 
     def stop(self, farewell: tuple[str, Message] | None = None) -> None:
-        """Leave the broker, with a last retained word if there is one that may be said."""
+        """Leave the broker. `farewell`: topic and message to retain there, published if this connection may send."""
         if farewell is not None and self._may_send():
             self._client.publish(farewell[0], encode(farewell[1]), qos=1, retain=True).wait_for_publish(2)
         self._client.leaving = True
@@ -140,11 +140,11 @@ class Link:
         return self._client.is_connected()
 
     def is_stuck(self, now_hub_us: int) -> bool:
-        """Whether its thread has not come round for a minute; a try to connect takes seconds."""
+        """Whether its thread has not run for a minute; an attempt to connect takes only seconds."""
         return now_hub_us - self._client.turned_hub_us > STUCK_US
 
     def reconnect(self) -> None:
-        """Drop a connection that no longer brings anything; the background loop makes a new one."""
+        """Drop a connection that delivers nothing any more; the background loop makes a new one."""
         stream: Any = self._client.socket()
         if stream is not None:
             try:
@@ -153,17 +153,17 @@ class Link:
                 return
 
     def send(self, topic: str, message: Message, qos: int = 1, retain: bool = False) -> None:
-        """Publish a message. Without a broker it is dropped: what matters is said again on the next connect."""
+        """Publish a message. Without a broker it is dropped: all that matters is sent again after a reconnect."""
         if self._may_send():
             self._client.publish(topic, encode(message), qos=qos, retain=retain)
 
     def whisper(self, topic: str, message: Message) -> None:
-        """Publish a message also on a connection that is not open."""
+        """Publish a message even on a connection whose `send` is blocked."""
         if self._client.is_connected():
             self._client.publish(topic, encode(message), qos=1)
 
     def open(self, connection: int) -> None:
-        """Let `send` through, if this is the connection that stands."""
+        """Unblock `send`, if this is still the current connection."""
         self._opened = connection
 
     def _may_send(self) -> bool:

@@ -1,1 +1,1 @@
-"""Folds for people: what the pages and displays show of the room's state."""
+"""Projections: rows, documents and sentences that show the room's state to people."""

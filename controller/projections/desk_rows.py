@@ -1,4 +1,4 @@
-"""What the convenor's forms are filled in with: the ring, sitters, umpires, and how the session is planned."""
+"""Rows of the read model that fill in the convenor's forms: the ring, sitters, umpires, the session's plan."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +14,7 @@ from controller.projections.sentences.late import what_words
 
 
 def follows_from(room: Room) -> tuple[object, ...]:
-    """What these rows are made of: the same objects, the same rows."""
+    """The objects that these rows are made from: while they are the same, the rows are too."""
     return tuple(
         id(part)
         for part in (
@@ -30,7 +30,7 @@ def follows_from(room: Room) -> tuple[object, ...]:
 
 
 def desk(room: Room) -> Mapping[str, Iterable[Row]]:
-    """Every table of the read model that the forms need, with its rows."""
+    """The read model's tables for the forms, each with its rows."""
     return {
         "shown_ring": _ring(room),
         "shown_sitter": ((player,) for player in sorted(room.sitters)),
@@ -47,7 +47,7 @@ def desk(room: Room) -> Mapping[str, Iterable[Row]]:
 
 
 def _settings(room: Room) -> list[Row]:
-    """Settings that the set-up page shows beside the tournament's own row; house options and advice are JSON."""
+    """The settings that the set-up page shows beside the tournament's row; house options and advice are JSON."""
     advice = {sheet: [one.text for one in profile(sheet).sheet_advice()] for sheet in SHEETS}
     of_sheets = ("sheet_advice", json.dumps(advice))
     made = room.tournament
@@ -64,14 +64,14 @@ def _settings(room: Room) -> list[Row]:
 
 
 def _hints(room: Room) -> list[Row]:
-    """What a hand of 500 is worth by this room's rules, as JSON, where the club wants it shown while one is typed."""
+    """The worth of each bid of 500 by this room's rules, as JSON, if the club wants hints while a hand is typed."""
     if room.rules.game != "500" or not room.edition.score_hints:
         return []
     return [("hints", json.dumps({"target": room.edition.target, "bids": dict(room.edition.bid_table)}))]
 
 
 def _ring(room: Room) -> list[Row]:
-    """place, table, the table its movers go to; None where nobody walks round the hall."""
+    """place, table, the table its winners move to (None if nobody moves round the hall)."""
     if not room.ring or room.tournament is None:
         return []
     ring, walks = Ring(room.ring, room.rules.ring_direction), room.rules.moves == "ring"
@@ -79,7 +79,7 @@ def _ring(room: Room) -> list[Row]:
 
 
 def _late(room: Room) -> Iterator[Row]:
-    """place, round, table, time of day, what, whether the convenor is asked, what became of it."""
+    """place, round, table, time of day, what was pressed, whether the convenor must decide, the outcome."""
     for place, one in enumerate(room.late, start=1):
         press = one.kept
         asks = int(press.asks and room.timeline.current(press.table) == press.game)
@@ -87,12 +87,12 @@ def _late(room: Room) -> Iterator[Row]:
 
 
 def _session(room: Room) -> list[Row]:
-    """Whether rounds start by themselves, and after how many real seconds."""
+    """auto (whether rounds start by themselves), gap_s (after how many real seconds)."""
     return [] if room.session is None else [(int(room.session.auto), room.session.gap_us // SECOND_US)]
 
 
 def _breaks(room: Room) -> list[Row]:
-    """line, kind, after_round, time of day as it was typed, length in real seconds."""
+    """line, kind, after_round, time of day as typed, length in real seconds."""
     planned = room.session.breaks if room.session else ()
     return [
         (line, wish.kind, wish.after_round, wish.clock, wish.length_us // SECOND_US)

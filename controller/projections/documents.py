@@ -1,4 +1,4 @@
-"""The retained documents of the room: what every display and page is shown."""
+"""The room's retained MQTT documents, which every display and page shows."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ IGNORED_MOST = 160
 
 
 def clock(room: Room, seq: int, boot: str, speed: int) -> Message:
-    """The round's instants, absolute on the hub's clock, so that a display counts down by itself."""
+    """The clock document: instants of the round on the hub's clock, so that displays count down by themselves."""
     times = room.clock
     return make(
         "clock",
@@ -47,14 +47,14 @@ def clock(room: Room, seq: int, boot: str, speed: int) -> Message:
 
 
 def _kind_of_play(room: Room) -> Message:
-    """Which game, whether rounds have a clock, and what an end leaves open."""
+    """The game, whether its rounds are timed, and which ties are open at the end."""
     if room.tournament is None:
         return {}
     return {"game": room.rules.game, "timed": int(room.has_clock), "open_end": open_end(room)[:OPEN_END_MOST]}
 
 
 def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: int | None) -> Message:
-    """One table for everybody to see. `link` is its node's: none, online or silent."""
+    """A table's public document. `link`: its node is none, online or silent."""
     early, late = distances(shown)
     judged = shown.judged
     result = room.results.get((room.round, shown.number))
@@ -93,7 +93,7 @@ def table(room: Room, shown: Table, seq: int, link: str, silent_since_hub_us: in
 
 
 def _teams(room: Room, shown: Table) -> list[str] | None:
-    """The fixed teams of both sides, while they sit there."""
+    """The fixed teams of both sides, while they sit at the table."""
     sitting = [room.players.get(shown.seats.get(seat, 0)) for seat in ("A.L", "B.L")]
     names = [player.team for player in sitting if player is not None and player.team]
     return names if len(names) == len(sitting) else None
@@ -107,7 +107,7 @@ def _typed(shown: Table) -> Message | None:
 
 
 def _play(room: Room, shown: Table) -> Message | None:
-    """The game that is told step by step, as its page shows it; None where the game is told by whole hands."""
+    """A game that its table reports step by step, for the table's page; None for a game of whole hands."""
     engine = engine_of(room.profile.sheet) if room.tournament else None
     if engine is None:
         return None
@@ -128,7 +128,7 @@ def _seat(room: Room, shown: Table, player: int | None) -> Message | None:
 
 
 def summary(room: Room, seq: int, attention: Iterable[str], refused: int) -> Message:
-    """The room at a glance."""
+    """The summary document: how many tables still play, and what needs attention."""
     tables = sorted(room.tables.values(), key=lambda shown: shown.number)
     waiting = [shown.number for shown in tables if shown.phase != "done"]
     return make(
@@ -146,7 +146,7 @@ def summary(room: Room, seq: int, attention: Iterable[str], refused: int) -> Mes
 
 
 def show(room: Room, number: int | None) -> Message:
-    """What a node is told of its table."""
+    """The message that tells a node what its lamps show of its table."""
     shown = room.tables.get(number) if number is not None else None
     colour = {"A": "amber", "B": "blue", "TIE": "both"}
     return make(

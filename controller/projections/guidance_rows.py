@@ -1,4 +1,4 @@
-"""The rules page as rows of the read model: every sheet's lines, and which moment each phase is."""
+"""Rows of the read model for the rules page: the lines of every sheet, and the moments they matter at."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -18,7 +18,7 @@ ROOM_MOMENTS: Mapping[RoomPhase, str] = MappingProxyType(
         "ended": "end",
     }
 )  # fmt: skip
-"""What people in the hall want to know, by what the room is doing."""
+"""The moment that matters to the hall in each phase of the room."""
 TABLE_MOMENTS: Mapping[TablePhase, tuple[str, ...]] = MappingProxyType(
     {
         "vacant": ("setup",), "seated": ("seated",), "dealing": ("dealing",), "dealt": ("bell", "dealing"),
@@ -26,24 +26,24 @@ TABLE_MOMENTS: Mapping[TablePhase, tuple[str, ...]] = MappingProxyType(
         "result": ("result", "scoring"), "cut": ("cut",), "clip": ("clip",), "done": ("move",),
     }
 )  # fmt: skip
-"""What the four at a table want to know, by what the table is doing."""
+"""The moments that matter to the players at a table in each of its phases, the first one first."""
 
 
 def rules() -> Iterator[Row]:
-    """sheet, place, clauses, moments, text of every line; clauses and moments parted by blanks and commas."""
+    """sheet, place, clauses, moments and text of every line; clauses joined by commas, moments by blanks."""
     for sheet, lines in GUIDANCE.items():
         for place, line in enumerate(lines, start=1):
             yield (sheet, place, ", ".join(_printed(line.clauses)), " ".join(line.moments), line.text)
 
 
 def house_rules(chosen: Profile) -> Iterator[Row]:
-    """place, name, moments, text of what the room has chosen for itself."""
+    """place, clauses, moments and text of every house option that the room has chosen."""
     for place, line in enumerate(house_lines(chosen), start=1):
         yield (place, *line.clauses, " ".join(line.moments), line.text)
 
 
 def _printed(clauses: Iterable[str]) -> Iterable[str]:
-    """Clauses as the sheet numbers them: the sentences within one are numbered by us alone."""
+    """Clause numbers as the printed sheet has them, without the numbers that we give to sentences within one."""
     return dict.fromkeys(_as_printed(clause) for clause in clauses)
 
 
@@ -54,7 +54,7 @@ def _as_printed(clause: str) -> str:
 
 
 def moments() -> Iterator[Row]:
-    """scope, phase, moment: which lines matter at a room's or a table's phase, the first moment first."""
+    """scope, phase, place, moment: which lines matter in each phase of the room or a table, the first moment first."""
     for phase in get_args(RoomPhase):
         yield ("room", phase, 1, ROOM_MOMENTS[phase])
     for phase in get_args(TablePhase):

@@ -1,4 +1,4 @@
-"""Every event as one sentence that a person can read aloud."""
+"""The journal: each event as one sentence that a person can read aloud."""
 
 from controller.domain.by_kind import ByKind
 from controller.domain.events import Event
@@ -37,10 +37,10 @@ SENTENCES = ByKind(
 
 
 def sentence(event: Event, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
+    """The sentence for an event; `room` is the room after it."""
     return SENTENCES(event, room)
 
 
 def place(event: Event) -> tuple[int | None, int | None, int | None]:
-    """Round, table and player an event is about, for the journal's filters."""
+    """The round, table and player that an event is about, for the filters of the journal."""
     return getattr(event, "round", None), getattr(event, "table", None), getattr(event, "player", None)

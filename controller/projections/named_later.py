@@ -1,4 +1,4 @@
-"""Sentences that keep whom they are about: a name that is put right later is right in them too."""
+"""Stored sentences with marks in place of players' names, so that a name corrected later is right in them too."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ Names = Mapping[int, str]
 
 
 class _Marked(Mapping[int, Player]):
-    """The players of a room, each with a mark in place of the name."""
+    """A room's players with a mark in place of each name."""
 
     def __init__(self, players: Mapping[int, Player]) -> None:
         self._players = players
@@ -41,12 +41,12 @@ class _Marked(Mapping[int, Player]):
 
 @lru_cache(maxsize=2)
 def _marked(entered: Listed) -> _Marked:
-    """The same for the same list, so that what is kept by the list is kept for it too."""
+    """The marked list of a list of players: the same object each time, so that caches keyed by a list work for it."""
     return _Marked(entered.players)
 
 
 def told(event: Event, room: Room) -> str:
-    """An event's sentence, with a mark for each player it names; `room` is the room after the event."""
+    """An event's sentence with a mark for each player it names; `room` is the room after the event."""
     if isinstance(event, _OF_NOBODY_ANY_MORE):
         return sentence(event, room)
     marked = sentence(event, replace(room, players=_marked(Listed(room.players))))
@@ -54,7 +54,7 @@ def told(event: Event, room: Room) -> str:
 
 
 def _with_marks(text: str, room: Room) -> str:
-    """A text with marks for the names in it; a name that two players bear stays as it stands."""
+    """A text with marks in place of names. A name that two players share is left as it is."""
     bearers: dict[str, list[int]] = {}
     for number, player in room.players.items():
         for name in {player.name, names_of(room)[number]}:
@@ -67,22 +67,22 @@ def _with_marks(text: str, room: Room) -> str:
 
 
 def has_marks(text: str) -> bool:
-    """Whether a sentence names somebody."""
+    """Whether a sentence has any mark."""
     return _BEGIN in text
 
 
 def names_in(text: str) -> set[int]:
-    """Whom a sentence names."""
+    """The numbers of the players that a sentence has marks for."""
     return {int(number) for number in _MARK.findall(text)}
 
 
 def in_words(text: str, names: Names) -> str:
-    """A sentence with names in place of its marks; a mark of somebody else stays."""
+    """A sentence with these names in place of their marks; other marks stay."""
     return _MARK.sub(lambda found: names.get(int(found[1]), found[0]), text)
 
 
 def left(before: Room, after: Room) -> dict[int, str]:
-    """Numbers that mean nobody any more, or somebody else, with the names that sentences about them keep."""
+    """The players whose number is now free or somebody else's, with the names that older sentences must keep."""
     if before.players is after.players:
         return {}
     now, names = after.players, names_of(before)

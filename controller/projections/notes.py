@@ -1,4 +1,4 @@
-"""The one sentence a table is shown, and the lines that ask a person to look at something."""
+"""The sentence that each table is shown, and the lines that ask the convenor to look at something."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _BEGUN = {"all cards dealt": say("all cards dealt"), "four hands dealt": say("fo
 
 
 def note(room: Room, shown: Table) -> str:
-    """What a table is to do or to wait for now, at most NOTE_MOST long; empty where that goes without saying."""
+    """What a table must do or wait for now, in at most NOTE_MOST characters; empty if it is obvious."""
     return _note(room, shown)[:NOTE_MOST]
 
 
@@ -71,7 +71,7 @@ _PHASE_NOTES = {"dealing": _dealing, "hand": _hand, "closing": _closing, "cut": 
 
 
 def attention(room: Room) -> list[str]:
-    """What the convenor should look at, one sentence each; it goes away when it is settled."""
+    """What the convenor should look at, one sentence each, until it is settled."""
     lines = [line for _, shown in sorted(room.tables.items()) for line in _at_table(room, shown)]
     if room.phase == "running" and room.all_done():
         lines.append(say("All tables are in. You can ring the finish bell now."))
@@ -79,7 +79,7 @@ def attention(room: Room) -> list[str]:
 
 
 def _points_due(room: Room) -> list[str]:
-    """Games of teams whose winner was pressed and whose points are still to be entered."""
+    """Games of fixed teams whose winner was pressed, but whose points nobody has entered yet."""
     if semi_finals_wait(room):
         return [
             say("Enter the points of round {round}, table {table}: the semi-finals wait for them.",
@@ -93,7 +93,7 @@ def _points_due(room: Room) -> list[str]:
 
 
 def _standing(room: Room) -> list[str]:
-    """Who still has no seat where everybody sits down anew (cribbage 16)."""
+    """Who still has no seat after a lunch break, when everybody sits down again (cribbage 16)."""
     if not room.seats_are_free:
         return []
     seated = {player for table in room.tables.values() for player in table.seats.values()}

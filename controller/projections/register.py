@@ -1,4 +1,4 @@
-"""The club's register: everybody who ever stood on an entry list, as last written, with the scorecard they last had."""
+"""The club's register: everybody who was ever on an entry list, with their latest name, club and scorecard."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True)
 class Written:
-    """A player as the register has them now; `instead_of`: the name and club they were known by until now."""
+    """Write a player into the register. `instead_of`: the name and club that this entry replaces."""
 
     player: Player
     instead_of: Key | None = None
@@ -28,14 +28,14 @@ class Written:
 
 @dataclass(frozen=True)
 class Dropped:
-    """A player who was entered by mistake: the register forgets those who have never played."""
+    """Drop a player who was entered by mistake, unless they have played."""
 
     key: Key
 
 
 @dataclass(frozen=True)
 class Played:
-    """Somebody has played, and is not forgotten any more."""
+    """A player has played, and so stays in the register."""
 
     key: Key
 
@@ -44,12 +44,12 @@ Entry = Written | Dropped | Played
 
 
 def key_of(player: Player) -> Key:
-    """By what the register knows a player again."""
+    """The key by which the register recognises a player."""
     return (likeness(player.name), folded(player.club))
 
 
 def entries(event: Event, before: Room, after: Room) -> Iterator[Entry]:
-    """What one event writes into the register."""
+    """The entries that an event makes in the register."""
     if isinstance(event, RoundStarted):
         yield from (
             Played(key_of(after.players[number])) for number in sorted(after.playing) if _is_guest(after, number)
@@ -70,7 +70,7 @@ def entries(event: Event, before: Room, after: Room) -> Iterator[Entry]:
 
 
 def _takes_back(event: Event, before: Room) -> bool:
-    """Whether a name is given back that was put right by the last act."""
+    """Whether an event undoes the last correction of a name."""
     last = before.last.event if before.last is not None else None
     return (
         isinstance(event, PlayerAmended)

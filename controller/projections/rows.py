@@ -1,4 +1,4 @@
-"""The room as rows of the read model: pure, so that any row can be made again from the log."""
+"""Rows of the read model about the room: pure functions, so that any row can be made again from the log."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def tournament(room: Room) -> Row | None:
 
 
 def table(room: Room, shown: Table) -> Row:
-    """One table now: verdicts as microseconds from the finish bell, negative before it."""
+    """The row of a table now; the verdict in microseconds from the finish bell, negative before it."""
     early, late = distances(shown)
     result = room.results.get((room.round, shown.number))
     return (
@@ -46,14 +46,14 @@ def table(room: Room, shown: Table) -> Row:
 
 
 def _own_distance(room: Room, shown: Table) -> int | None:
-    """The judged deal's distance from the bell of its own node, both on one counter: exact to the stamp."""
+    """The judged deal's distance from the bell on its node's own counter, as exact as the node's stamps."""
     stamp = shown.judged.interval.stamp if shown.judged else None
     own_tick_us = room.clock.own_bells.get((stamp.node, stamp.boot)) if stamp else None
     return None if stamp is None or own_tick_us is None else stamp.tick_us - own_tick_us
 
 
 def distances(shown: Table) -> tuple[int | None, int | None]:
-    """Earliest and latest the judged deal can have been, in microseconds from the finish bell."""
+    """The earliest and latest that the judged deal can have been made, in microseconds from the finish bell."""
     judged = shown.judged
     if judged is None or judged.bell_hub_us is None:
         return None, None
@@ -66,7 +66,7 @@ def node_of(room: Room, number: int) -> str | None:
 
 
 def seats(room: Room, round_: int, tables: set[int] | None = None) -> Iterator[Row]:
-    """round, table, seat, player, clicks, clip of a round's seats (of these tables only, if given)."""
+    """round, table, seat, player, clicks and clip for each seat of a round, or only of these tables."""
     accounts = room.ledger.get(round_, {})
     for seating in sorted(room.seatings[round_], key=lambda s: (s.table, SEATS.index(s.seat))):
         if tables is None or seating.table in tables:
@@ -82,7 +82,7 @@ def _clicks(account: Account) -> int | None:
 
 
 def _clip(room: Room, round_: int, number: int, player: int) -> str:
-    """none, due, clipped, excused, by hand, forfeited, restored or reversed."""
+    """The state of a player's clip: none, due, clipped, excused, by hand, forfeited, restored or reversed."""
     state = state_of(room, round_, number, player)
     if state == "none":
         return "none"
@@ -98,7 +98,7 @@ def _clip(room: Room, round_: int, number: int, player: int) -> str:
 
 
 def hands(room: Room, round_: int, number: int) -> Iterator[Row]:
-    """Every counted hand of a game: round, table, hand, entry, the scores after it, and whether it ended the game."""
+    """round, table, hand, entry, scores after it and whether it ended the game, for each counted hand."""
     counted = room.tables[number].hands if round_ == room.round else room.hands.get((round_, number), ())
     for hand, scored in enumerate(counted, start=1):
         entry = scored.entry
@@ -125,13 +125,13 @@ def players(room: Room) -> Iterator[Row]:
 
 
 def figures(room: Room) -> Iterator[Row]:
-    """Round, table, scores, nils made, sets of both sides, and who was named the winner, of every game of teams."""
+    """round, table, scores, nils made and sets of both sides, and the named winner, for each game of fixed teams."""
     for (round_, number), game in sorted(room.figures.items()):
         yield (round_, number, *game.scores, *game.nils, *game.sets, game.won_by)
 
 
 def result(room: Room, round_: int, number: int) -> Row:
-    """One game's result."""
+    """The row of a game's result."""
     ended = room.results[round_, number]
     return (
         round_, number, ended.outcome, ended.mover, ended.source, ended.hands, int(ended.corrected), ended.reason,

@@ -1,4 +1,4 @@
-"""Rows of the read model around the standings: the ledger, teams, honours, benches, and how fair the evening was."""
+"""Rows of the read model about standings: the ledger, teams, honours, waiting players, and fairness."""
 
 from collections.abc import Iterable, Iterator
 
@@ -17,7 +17,7 @@ PAIR = 2
 
 
 def ledger(seq: int, before: Room, after: Room) -> Iterator[Row]:
-    """seq, part, round, table, player, kind, ending, clicks, adds and words of each entry that an event wrote."""
+    """seq, part, round, table, player, kind, ending, clicks, adds and words of each entry that an event posted."""
     game = after.rules.game if after.tournament is not None else "500"
     for part, (entry, adds) in enumerate(newest(before.ledger, after.ledger)):
         yield (
@@ -27,7 +27,7 @@ def ledger(seq: int, before: Room, after: Room) -> Iterator[Row]:
 
 
 def teams(room: Room) -> Iterator[Row]:
-    """Name, clicks, place, players and players wanted of each club's team, or of each fixed team."""
+    """name, clicks, place, players and players wanted for each club's team, or for each fixed team."""
     if not room.teams:
         for team in club_table(room):
             yield (team.club, team.clicks, team.place, len(team.players), room.rules.team_size)
@@ -38,33 +38,33 @@ def teams(room: Room) -> Iterator[Row]:
 
 
 def honoured(room: Room) -> Iterator[Row]:
-    """Line, title, who and clicks of what has been won."""
+    """line, title, who and clicks for each prize that has been won."""
     for line, honour in enumerate(honours(room), start=1):
         yield (line, honour.title, honour.who, honour.clicks)
 
 
 def benches(room: Room, round_: int) -> Iterator[Row]:
-    """Round, table it is before, place in the queue and player of everybody who waits through a round."""
+    """round, table they wait for, place in the queue and player, for everybody who sits a round out."""
     for bench in room.benches.get(round_, ()):
         for place, player in enumerate(bench.queue, start=1):
             yield (round_, bench.before, place, player)
 
 
 def undo(room: Room) -> Iterator[Row]:
-    """Number and words of what the convenor did last, while it can be taken back, and until when it can."""
+    """number, words and last instant of the convenor's last act, while it can be taken back."""
     if (action := offered(room)) is not None:
         yield (action.number, words(action), offered_until(room))
 
 
 def over(room: Room) -> Fairness:
-    """Who met whom, and who waited, in every round that is over."""
+    """Who met whom and who waited, over all finished rounds."""
     rounds = [number for number in rounds_over(room) if number in room.seatings]
     waited = {number: [player for bench in room.benches.get(number, ()) for player in bench.queue] for number in rounds}
     return fairness({number: room.seatings[number] for number in rounds}, waited)
 
 
 def repeats(found: Fairness) -> Iterator[Row]:
-    """How, one, other and games of every two who met more than once."""
+    """how, one, other and games for every two players who met more than once."""
     yield from _pairs("partners", found.repeat_partners.items())
     yield from _pairs("opponents", found.repeat_opponents.items())
 
@@ -76,6 +76,6 @@ def _pairs(how: str, met: Iterable[tuple[Pair, int]]) -> Iterator[Row]:
 
 
 def waits(found: Fairness) -> Iterator[Row]:
-    """Player, games sat out, and how often that was two games running."""
+    """player, games sat out, and how often those were two in a row."""
     for player, games in sorted(found.sat_out.items()):
         yield (player, games, sum(player == who for _, who in found.sat_out_running))

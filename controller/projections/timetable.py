@@ -1,4 +1,4 @@
-"""How the evening will go on: every round and break from now to the end, certain or as it usually goes."""
+"""The timetable: every round and break from now to the end, at a certain or a usual time."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Row = dict[str, object]
 
 @dataclass(frozen=True)
 class _Lengths:
-    """How long things take at this evening's speed."""
+    """Usual durations at this evening's speed."""
 
     game_us: int
     gap_us: int
@@ -28,7 +28,7 @@ class _Lengths:
 
 
 def timetable(room: Room, now_hub_us: int) -> list[Row]:
-    """The rounds and breaks still to come, in order; nothing before the draw and after the end."""
+    """The coming rounds and breaks in order; empty before the draw and after the end."""
     made = room.tournament
     if made is None or room.phase in ("setup", "ended"):
         return []
@@ -64,7 +64,7 @@ def _lengths(room: Room) -> _Lengths:
 
 
 def _now(room: Room, now_hub_us: int, lengths: _Lengths) -> tuple[Row, int]:
-    """What is going on, and when the tables will be free."""
+    """The row for what is going on now, and when the tables will be free."""
     clock, number = room.clock, room.round
     # Said to the minute, so that a page is not told every second that everything is a second later.
     now = -(-now_hub_us // MINUTE_US) * MINUTE_US
@@ -86,7 +86,7 @@ def _now(room: Room, now_hub_us: int, lengths: _Lengths) -> tuple[Row, int]:
 
 
 def _break_before(room: Room, number: int, free_us: int, had: set[str]) -> PlannedBreak | None:
-    """The break before a round that begins no earlier than `free_us`, by the plan or by the sheet."""
+    """The break that the plan or the sheet puts before a round which begins no earlier than `free_us`."""
     planned = room.session.breaks if room.session else ()
     for wish in planned:
         by_clock = wish.from_hub_us is not None and wish.clock not in had and wish.from_hub_us <= free_us

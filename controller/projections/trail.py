@@ -1,4 +1,4 @@
-"""What events leave behind one by one, beside the room they add up to: journal, ledger, and how long tables took."""
+"""The trail: the rows that each event adds, which the room's state does not hold (journal, ledger, finish times)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from controller.projections.rows import Row
 
 @dataclass(frozen=True)
 class When:
-    """Where an event stands in the log, and the instant it was decided at."""
+    """An event's number in the log, and the instant at which it was decided."""
 
     seq: int
     utc_ms: int
@@ -24,7 +24,7 @@ class When:
 
 @dataclass
 class Lines:
-    """What the events of one tournament leave behind, beside the journal."""
+    """The rows that the events of one tournament add, except the journal."""
 
     since: int = 0
     """Its first event, where that is one of these: what stands in the journal before it is of another tournament."""
@@ -38,9 +38,9 @@ class Lines:
 
 @dataclass(frozen=True)
 class Turn:
-    """Where one tournament gives way to another: the room as the one before was left, and its lines.
+    """A change from one tournament to the next: the room as the earlier one left it, and its rows.
 
-    `room` is None where a tournament that was made is taken back, and the one before goes on.
+    `room` is None if making a tournament was undone, so that the earlier one goes on.
     """
 
     seq: int
@@ -50,7 +50,7 @@ class Turn:
 
 @dataclass
 class Trail:
-    """Rows in the order of the events."""
+    """The rows in the order of the events."""
 
     journal: list[Row] = field(default_factory=list)
     told: list[tuple[int, str]] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Trail:
     """Of the newest tournament."""
 
     def follow(self, when: When, event: Event, before: Room, after: Room) -> None:
-        """Add what one more event leaves behind."""
+        """Add the rows of one more event."""
         said = marked = named_later.told(event, after)
         turns_over = isinstance(event, TournamentCreated) or _takes_back_a_tournament(event, before)
         if turns_over:
@@ -80,7 +80,7 @@ class Trail:
             self.lines.finishes += finish(when.hub_us, getattr(event, "table", None), before, after)
 
     def _turn(self, seq: int, left: Room | None) -> None:
-        """Another tournament begins its lines anew; one that is taken back leaves those of the one before."""
+        """Begin new rows for another tournament; if making it was undone, go on with the earlier one's."""
         if left is not None:
             self.turns.append(Turn(seq, left, self.lines))
             self.lines = Lines(since=seq)
@@ -91,7 +91,10 @@ class Trail:
             self.lines = Lines()
 
     def _keep_names(self, event: Event, before: Room, after: Room) -> None:
-        """Players have the same numbers through one tournament, and so its own sentences alone are told anew."""
+        """Rewrite earlier sentences when a name is corrected, or when a number no longer means the same player.
+
+        A player keeps one number throughout a tournament, so only its own sentences can change.
+        """
         if isinstance(event, PlayerAmended):
             self.lines.amended.add(event.player)
             for seq, text in self.told:
@@ -114,7 +117,10 @@ def _takes_back_a_tournament(event: Event, before: Room) -> bool:
 
 
 def finish(hub_us: int, number: int | None, before: Room, after: Room) -> Sequence[Row]:
-    """Round, table, and the microseconds it kept the room after the finish bell; none known: no bell, or a restart."""
+    """round, table, and the microseconds that the table kept the room after the finish bell.
+
+    The last is None without a bell, and after a restart of the machine.
+    """
     was = before.tables.get(number) if number is not None else None
     now = after.tables.get(number) if number is not None else None
     if was is None or now is None or was.phase == "done" or now.phase != "done":

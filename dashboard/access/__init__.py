@@ -1,1 +1,1 @@
-"""Who may come in, and as whom."""
+"""Access: who may sign in, in which role."""

@@ -1,4 +1,4 @@
-"""The convenor's passcode, made at the first start and kept hashed; slow to guess, and left for good by logging out."""
+"""The convenor's passcode, a brake on guessing it, and the sessions that were logged out."""
 
 import hashlib
 import math
@@ -56,7 +56,7 @@ def load_or_make(path: Path) -> Passcode:
 
 
 def _kept_or_new(path: Path, new: str) -> str:
-    """The first line that the file holds, else `new`, written whole for this user's eyes only."""
+    """The first line of the file; if there is none, `new`, which is then written with access for this user only."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
@@ -70,12 +70,12 @@ def _kept_or_new(path: Path, new: str) -> str:
 
 
 def write_secret(path: Path, lines: Iterable[str]) -> None:
-    """Put these lines in the place of a file, whole and for this user's eyes only. Raises OSError."""
+    """Replace a file by these lines, readable by this user only. Raises OSError."""
     write_whole(path, lines, 0o600)
 
 
 def write_whole(path: Path, lines: Iterable[str], mode: int) -> None:
-    """Put these lines in the place of a file, which is the old or the new one, never a half. Raises OSError."""
+    """Replace a file by these lines in one step: a reader sees the old or the new file whole. Raises OSError."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="ascii") as file:
         file.writelines(line + "\n" for line in lines)
@@ -85,7 +85,7 @@ def write_whole(path: Path, lines: Iterable[str], mode: int) -> None:
 
 
 class Throttle:
-    """Slows down whoever keeps trying wrong passcodes from one address: 1 s after five, then double, up to a minute."""
+    """Slows down wrong passcodes from one address: after the fifth a wait of 1 s, doubled each time up to a minute."""
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
         self._now_s = now_s
@@ -99,7 +99,7 @@ class Throttle:
             return max(0, math.ceil(free_at_s - self._now_s()))
 
     def was_wrong(self, address: str) -> None:
-        """A wrong passcode came from this address."""
+        """Count a wrong passcode from this address."""
         with self._lock:
             count = self._wrong.pop(address, (0, 0.0))[0] + 1
             wait_s = 0 if count < FREE_TRIES else min(LONGEST_WAIT_S, 2 ** (count - FREE_TRIES))
@@ -108,15 +108,15 @@ class Throttle:
                 self._wrong.pop(next(iter(self._wrong)))
 
     def was_right(self, address: str) -> None:
-        """The passcode was right: the slips before it are forgotten."""
+        """Forget this address's wrong passcodes: it has sent the right one."""
         with self._lock:
             self._wrong.pop(address, None)
 
 
 class SignedOut:
-    """Sessions that were logged out, so that a copied cookie or an open live stream ends with them.
+    """The sessions that were logged out, so that copied cookies and open live streams of theirs end too.
 
-    `path`: where they are kept, so that a session that was ended stays so after the next start. Raises SettingsError.
+    `path`: the file that keeps them, so that a logged-out session stays so after a restart. Raises SettingsError.
     """
 
     def __init__(self, path: Path | None = None, most: int = MOST_SIGNED_OUT) -> None:
@@ -129,7 +129,7 @@ class SignedOut:
         self._ids: dict[str, None] = dict.fromkeys(kept)
 
     def add(self, session_id: str) -> None:
-        """This session is over."""
+        """Note that a session was logged out."""
         with self._lock:
             self._ids[session_id] = None
             while len(self._ids) > self._most:

@@ -1,4 +1,4 @@
-"""Who is signed in, on which device: what the convenor sees, and can end."""
+"""The signed-in devices, which the convenor can see and sign out."""
 
 import threading
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ class Devices:
         self._devices: dict[str, Device] = {}
 
     def seen(self, session: str, role: Role, table: int | None, agent: str, address: str, now_hub_us: int) -> None:
-        """A signed-in device asked for something."""
+        """Note a request from a signed-in device."""
         with self._lock:
             known = self._devices.pop(session, None)
             if known is None or (known.role, known.table) != (role, table):
@@ -44,12 +44,12 @@ class Devices:
                 self._devices.pop(next(iter(self._devices)))
 
     def all(self) -> list[Device]:
-        """The devices, the last heard first."""
+        """All devices, the most recently seen first."""
         with self._lock:
             return list(self._devices.values())[::-1]
 
     def forget(self, session: str) -> None:
-        """A device was signed out."""
+        """Remove a device that was signed out."""
         with self._lock:
             self._devices.pop(session, None)
 

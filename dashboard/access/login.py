@@ -1,4 +1,4 @@
-"""The way in and out of the console."""
+"""Logging in to the console and out of it."""
 
 import secrets
 from urllib.parse import urlsplit
@@ -15,13 +15,13 @@ door = Blueprint("door", __name__)
 
 @door.get("/login")
 def login() -> ResponseReturnValue:
-    """Ask for the passcode: convenor, umpire and recorder each have their own."""
+    """The log-in page. Convenor, umpire and recorder each have a passcode of their own."""
     return render_template("login.html", back=request.args.get("back", ""))
 
 
 @door.post("/login")
 def enter() -> ResponseReturnValue:
-    """Let in whoever knows the passcode; make whoever does not wait longer and longer."""
+    """Sign in whoever knows a passcode; each wrong one lengthens the wait for the next try."""
     serving, address = services(), request.remote_addr or "unknown"
     back = request.form.get("back", "")
     if wait_s := serving.throttle.wait_s(address):
@@ -39,7 +39,7 @@ def enter() -> ResponseReturnValue:
 
 
 def sign_in(role: Role, mark: str, table: int | None = None) -> None:
-    """Begin a session in this role; `mark` is of the passcode or the PINs that opened it."""
+    """Begin a session in a role. `mark` identifies the passcode or the PINs that opened it."""
     session.clear()
     session.permanent = True
     session.update(role=role, passcode=mark, id=secrets.token_urlsafe(16))
@@ -49,13 +49,13 @@ def sign_in(role: Role, mark: str, table: int | None = None) -> None:
 
 @door.post("/stay")
 def stay() -> ResponseReturnValue:
-    """Somebody is still here: the session counts from now on."""
+    """Extend the session: its person is still here."""
     return "", 204 if visitor().role is not None else 403
 
 
 @door.post("/logout")
 def leave() -> ResponseReturnValue:
-    """End this session, and its live streams with it."""
+    """End the session together with its live streams."""
     if session_id := session.get("id"):
         services().signed_out.add(session_id)
         services().devices.forget(session_id)
@@ -64,7 +64,7 @@ def leave() -> ResponseReturnValue:
 
 
 def _own_page(back: str) -> str:
-    """The console page somebody came from, never another site."""
+    """The console page to return to after logging in; never an address of another site."""
     parts = urlsplit(back)
     own = not parts.netloc or parts.netloc == request.host
     if own and parts.path.startswith("/console"):

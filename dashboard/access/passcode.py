@@ -1,4 +1,4 @@
-"""`python -m dashboard.access.passcode`: make the convenor's passcode and show it on the terminal, once."""
+"""`python -m dashboard.access.passcode` makes the convenor's passcode and shows it once, on the terminal."""
 
 import argparse
 import os
@@ -12,7 +12,7 @@ from table_node.shared.settings import SettingsError
 
 
 def goes_to_journal(descriptor: int) -> bool:
-    """Whether what is written there ends in systemd's journal, which says so by device and inode."""
+    """Whether a stream's output goes to systemd's journal, which identifies the stream by device and inode."""
     opened = os.fstat(descriptor)
     return os.environ.get("JOURNAL_STREAM", "") == f"{opened.st_dev}:{opened.st_ino}"
 

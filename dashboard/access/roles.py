@@ -1,6 +1,6 @@
-"""Who may do what: umpire and recorder with passcodes of their own, and a PIN for each table's phone.
+"""Roles: umpire and recorder have passcodes of their own, and each table's phone has a PIN.
 
-All of it lies in the passcode's file: the convenor's hash in its first line, then a line `name secret` each.
+All of them are kept in the passcode file: the convenor's hash in its first line, then a line `name secret` each.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 
 def also(*roles: Role) -> Callable[[View], View]:
-    """Marks a page or an action of the console that these roles may use too; the convenor may use them all."""
+    """A decorator for console pages and actions that these roles may use too; the convenor may use them all."""
 
     def mark(view: View) -> View:
         view.roles = roles  # type: ignore[attr-defined]
@@ -37,12 +37,12 @@ def also(*roles: Role) -> Callable[[View], View]:
 
 
 def may_use(role: Role | None, view: object) -> bool:
-    """Whether this role may use what a page or an action was marked with."""
+    """Whether a role may use a page or an action, which `also` may have marked."""
     return role == "convenor" or role in getattr(view, "roles", ())
 
 
 class Keys:
-    """The passcodes of the helpers, hashed, and the secret that every table's PIN is made from."""
+    """The hashed passcodes of umpire and recorder, and the secret from which every table's PIN is computed."""
 
     def __init__(self, path: Path) -> None:
         """Reads the passcode's file and makes the PINs' secret at the first start. Raises SettingsError."""
@@ -58,7 +58,7 @@ class Keys:
             raise SettingsError(f"The passcode file {path} cannot be used: {error}.") from error
 
     def role_of(self, typed: str) -> Role | None:
-        """The helper whose passcode this is, however it was spaced."""
+        """The role with this passcode, typed with or without spaces; None if no helper has it."""
         code = digits_of(typed)
         return next((role for role in HELPERS if role in self._kept and _fits(self._kept[role], code)), None)
 
@@ -67,13 +67,13 @@ class Keys:
         return role in self._kept
 
     def make(self, role: Role) -> str:
-        """A new passcode, told this once; whoever came in by the old one is out. Raises OSError."""
+        """Make a new passcode for a role and return it, this once. Sessions with the old one end. Raises OSError."""
         made = "".join(secrets.choice("0123456789") for _ in range(PASSCODE_DIGITS))
         self._keep(role, generate_password_hash(made, method="scrypt"))
         return f"{made[:4]}-{made[4:]}"
 
     def drop(self, role: Role) -> None:
-        """Nobody comes in as this role any more. Raises OSError."""
+        """Delete a role's passcode, so that nobody can sign in with that role. Raises OSError."""
         self._keep(role, None)
 
     def pin(self, table: int) -> str:
@@ -82,11 +82,11 @@ class Keys:
         return f"{int.from_bytes(made[:8], 'big') % 10**PIN_DIGITS:0{PIN_DIGITS}d}"
 
     def renew_pins(self) -> None:
-        """Give every table another PIN; every phone at a table is out. Raises OSError."""
+        """Give every table another PIN; all phones at tables are signed out. Raises OSError."""
         self._keep(PINS, secrets.token_hex(32))
 
     def mark(self, role: Role) -> str:
-        """What a session carries to show which passcode, or which PINs, opened it; empty: none could have."""
+        """The mark that a session carries of the passcode or the PINs that opened it; empty if the role has none."""
         kept = self._kept.get(PINS if role == "table" else role, "")
         return hashlib.sha256(kept.encode()).hexdigest()[:16] if kept else ""
 

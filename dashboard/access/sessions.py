@@ -1,4 +1,4 @@
-"""How long somebody stays signed in: counted by the hub's clock, so that a stepped wall clock throws nobody out."""
+"""Sessions that expire by the hub's clock, so that a change of the wall clock signs nobody out."""
 
 from flask import Flask, Request, Response
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
@@ -11,16 +11,16 @@ SEEN = "seen"
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Signed cookies that hold when their person was last here, as the machine's boot and the hub's microseconds."""
+    """Signed cookies with the time of the last visit: the machine's boot and the hub's microseconds."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """The session of whoever asks; a new one when it was left for too long.
+        """The session of a request; a new one if the last visit was too long ago.
 
-        After a reboot nobody can say for how long, and a power cut must not take the room from its convenor: then the
-        count starts anew.
+        After a reboot the time since the last visit is unknown. The session then goes on and is counted from now, as
+        a power cut must not sign out the convenor.
         """
         signing = self.get_signing_serializer(app)
         sealed = request.cookies.get(self.get_cookie_name(app), "")
@@ -35,15 +35,15 @@ class Sessions(SecureCookieSessionInterface):
         return self.session_class(kept)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Write down that somebody was here."""
+        """Note this visit in the cookie."""
         if session and self.should_set_cookie(app, session):
             session[SEEN] = (self._clock.boot, self._clock.hub_us())
         super().save_session(app, session, response)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Only a person's requests write the cookie.
+        """Whether the response sets the cookie: only if a person, not a page's script, made the request.
 
-        The answer to a page's own fetch, or with one of its files, may be older than the answer to a form sent
-        meanwhile; written last, it would take that form's message away.
+        The response to a script may have been made before, and arrive after, the response to a form. Its cookie would
+        then delete the message that the form left for the next page.
         """
         return not in_background() and super().should_set_cookie(app, session)

@@ -1,1 +1,1 @@
-"""The convenor's pages."""
+"""The console: the pages of convenor, umpire and recorder."""

@@ -1,9 +1,9 @@
-"""What the convenor may ask of the whole room: the clock of a round, breaks and the plan, who sits and plays."""
+"""The convenor's actions on the whole room: the round's clock, breaks, the session's plan, seats and players."""
 
 from dataclasses import replace
 
 from dashboard.console.setup.player_actions import NOTATION
-from dashboard.forms.forms import Action, Field, Values, reason
+from dashboard.forms.forms import ROUNDS_MOST, Action, Field, Values, reason
 from dashboard.request import Typed
 from dashboard.words.presenters import CLIPPING_WORDS
 from table_node.shared.names import REASON_LONGEST, tidy
@@ -103,7 +103,7 @@ REST_AT_START = replace(
 
 
 def _plan(typed: Typed) -> Values:
-    """The session's plan, with as many breaks as lines were filled in."""
+    """Read the session's plan; each line of the form that is filled in is a break."""
     breaks = [_planned_break(typed, line) for line in range(1, BREAK_LINES + 1) if _is_filled(typed, line)]
     return {
         "auto": int(typed.word("auto", "1", "0")),
@@ -123,7 +123,7 @@ def _planned_break(typed: Typed, line: int) -> Values:
     }
     if typed.values.get(f"clock-{line}", "").strip():
         return wish | {"clock": typed.text(f"clock-{line}", 5)}
-    return wish | {"after_round": typed.whole(f"after-{line}", 1, 60)}
+    return wish | {"after_round": typed.whole(f"after-{line}", 1, ROUNDS_MOST)}
 
 
 def _sitters(typed: Typed) -> Values:

@@ -1,4 +1,4 @@
-"""Who may come in: passcodes of umpire and recorder, the tables' PINs with their QR codes, and signed-in devices."""
+"""The Devices page: passcodes of umpire and recorder, the tables' PINs and QR codes, and signed-in devices."""
 
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -18,19 +18,19 @@ GONE: dict[Role, str] = {
 
 @console.get("/devices")
 def devices_page() -> ResponseReturnValue:
-    """Passcodes, and which devices are signed in."""
+    """Show the passcodes there are and the signed-in devices."""
     return _page()
 
 
 @console.post("/devices/passcode/<role>")
 def make_passcode(role: str) -> ResponseReturnValue:
-    """A new passcode for a helper, shown this once; whoever had the old one is out."""
+    """Make a new passcode for umpire or recorder and show it once; the old one stops working."""
     return _page(made=(_helper(role), services().keys.make(_helper(role))))
 
 
 @console.post("/devices/passcode/<role>/drop")
 def drop_passcode(role: str) -> ResponseReturnValue:
-    """Nobody comes in as this helper any more."""
+    """Delete the passcode of umpire or recorder."""
     helper = _helper(role)
     services().keys.drop(helper)
     tell(GONE[helper])
@@ -39,7 +39,7 @@ def drop_passcode(role: str) -> ResponseReturnValue:
 
 @console.post("/devices/pins")
 def renew_pins() -> ResponseReturnValue:
-    """Every table gets another PIN."""
+    """Give every table another PIN."""
     services().keys.renew_pins()
     tell(say("Every table has a new PIN. Phones at the tables need it before they can be used again."))
     return redirect(url_for("console.devices_page"))
@@ -60,7 +60,7 @@ def sign_out() -> ResponseReturnValue:
 
 @console.get("/pins")
 def pins_page() -> ResponseReturnValue:
-    """A sign for each table, with PIN and QR code: to be printed."""
+    """Print a sign for each table, with its PIN and QR code."""
     now = room_now()
     made = range(1, now.tournament.tables + 1) if now.tournament is not None else ()
     tables = sorted({*made, *(table["table"] for table in now.tables)})
@@ -68,7 +68,7 @@ def pins_page() -> ResponseReturnValue:
 
 
 def sign_of(table: int) -> tuple[str, str, Markup]:
-    """A table's PIN, the address of its page, and both together as a QR code; without an address, neither of these."""
+    """A table's PIN, its page's address and a QR code of both; the last two are empty if phones cannot reach us."""
     pin = services().keys.pin(table)
     address = hall_address.for_phones(url_for("table_page.page", number=table, _external=True))
     # The code is made of two attributes and a path: nothing in it comes from a person.

@@ -1,4 +1,4 @@
-"""The evening's page: how it goes on, breaks and the plan, and who sits and plays between two rounds."""
+"""The Evening page: the timetable, breaks and the plan, and changes to seats and players between two rounds."""
 
 from flask import abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -21,13 +21,13 @@ from table_node.shared.words import say
 
 @console.get("/evening")
 def evening_page() -> ResponseReturnValue:
-    """The timetable, and what can be asked of the evening now."""
+    """Show the timetable and the actions that are possible now."""
     return _page(Attempt())
 
 
 @console.post("/evening/<action>")
 def act_on_evening(action: str) -> ResponseReturnValue:
-    """Plan, begin a break, seat, let players go and come, open and close tables."""
+    """Carry out an action of the Evening page, such as a break or a player who leaves."""
     if action not in EVENING:
         abort(404)
     failed = attempt(_actions(room_now())[action])
@@ -56,12 +56,12 @@ def _page(failed: Attempt) -> str:
 
 
 def _actions(now: Room) -> dict[str, Action]:
-    """What is asked of this game's evening."""
+    """The actions of this game's evening: with fixed teams only a tea break."""
     return EVENING | {"break": TEAMS_BREAK} if now.clock.get("game") == "spades" else EVENING
 
 
 def _from_log(reading: Model, now: Room) -> dict[str, object]:
-    """What the forms are filled in with."""
+    """The lists and values that fill in the forms."""
     here = [one for one in reading.standings() if not one.gone]
     people = sorted(((one.player, one.name) for one in here), key=lambda one: by_surname(one[1]))
     way, plan, sitters = floor.way_of(floor.links(reading)), desk.session(reading), desk.sitters(reading)

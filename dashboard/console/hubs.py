@@ -1,4 +1,4 @@
-"""Having this machine's hub take over the room, where another one held it."""
+"""Asks this machine's hub to take over the room from another hub."""
 
 from flask import redirect, url_for
 from flask.typing import ResponseReturnValue
@@ -11,7 +11,7 @@ from table_node.shared.words import say
 
 @console.post("/take-over")
 def take_over() -> ResponseReturnValue:
-    """This hub takes over, unless the other one is still heard."""
+    """Ask this machine's hub to take over, unless the other one is still heard."""
     aside = services().aside
     told = aside.told()
     if told is None:

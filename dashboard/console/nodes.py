@@ -1,4 +1,4 @@
-"""The console's pages about the machines and the log: nodes and journal."""
+"""The Nodes and Journal pages of the console."""
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -7,67 +7,74 @@ from dashboard.access.roles import also
 from dashboard.console.round_page import console
 from dashboard.console.setup.check import steps
 from dashboard.console.setup.wizard import no_reader
+from dashboard.forms.forms import Action, Attempt, Field, attempt
 from dashboard.read.model import JOURNAL_PAGE
 from dashboard.read.nodes_now import nodes_now
-from dashboard.request import Typed, carry_out, model, room_now, services, tell, tell_reply
+from dashboard.request import model, room_now, services, tell
 from table_node.shared.names import by_surname
 from table_node.shared.words import say
 
 
 @console.get("/nodes")
 def nodes_page() -> ResponseReturnValue:
-    """Which device serves which table, and how well each is heard."""
+    """Show which node serves which table, and how well each is heard."""
     return drawn_nodes({})
+
+
+TABLE = Field("table", say("Table"), "whole", low=1, high=9999)
+BIND = Action(
+    "bind", "bind_node", say("Give the node a table"), say("Node {node} now serves table {table}."),
+    (TABLE,), button=say("Give the node a table"), made_for="any",
+)  # fmt: skip
+AWAIT = Action(
+    "await", "await_node", say("Wait for a press"), say("Now press any button on the node of table {table}."),
+    (TABLE,), button=say("Wait for a press"), made_for="any",
+)  # fmt: skip
+FREE = Action("free", "free_node", say("Free the node"), say("Node {node} is free."), made_for="any")
+STOP = Action("stop", "stop_awaiting", say("Stop waiting"), say("No button is waited for any more."), made_for="any")
 
 
 @console.post("/nodes/<node>/bind")
 def bind_node(node: str) -> ResponseReturnValue:
-    """Let a node serve a table."""
-    typed = Typed(request.form)
-    table_no = typed.whole("table", 1, 9999)
-    if typed.wrong:
-        wrong = {node: (typed.values.get("table", ""), typed.wrong["table"])}
-        return drawn_nodes(wrong), 422
-    reply = carry_out("bind_node", {"node": node, "table": table_no})
-    if not reply.ok:
-        wrong = {node: (str(table_no), f"{reply.text} {reply.remedy}")}
-        return drawn_nodes(wrong), 409
-    tell(say("Node {node} now serves table {table_no}.", node=node, table_no=table_no))
-    return redirect(url_for("console.nodes_page"))
+    """Bind a node to a table."""
+    return _after(attempt(BIND, {"node": node}), node)
 
 
 @console.post("/nodes/<node>/free")
 def free_node(node: str) -> ResponseReturnValue:
     """Take a node off its table."""
-    tell_reply(carry_out("free_node", {"node": node}), say("Node {node} is free.", node=node))
-    return redirect(url_for("console.nodes_page"))
+    return _after(attempt(FREE, {"node": node}), node)
 
 
 @console.post("/nodes/await")
 def await_node() -> ResponseReturnValue:
-    """Let the next node whose button is pressed serve a table, in place of the named one where one serves it."""
-    typed, replaces = Typed(request.form), request.form.get("replaces", "")
-    table_no = typed.whole("table", 1, 9999)
-    if typed.wrong:
-        return drawn_nodes({replaces: (typed.values.get("table", ""), typed.wrong["table"])}), 422
-    reply = carry_out("await_node", {"table": table_no, "replaces": replaces})
-    if not reply.ok:
-        return drawn_nodes({replaces: (str(table_no), f"{reply.text} {reply.remedy}")}), 409
-    tell(say("Now press any button on the node of table {table_no}.", table_no=table_no))
-    return redirect(url_for("console.nodes_page"))
+    """Bind the next node whose button is pressed to a table, in place of the node named, if any."""
+    replaces = request.form.get("replaces", "")
+    return _after(attempt(AWAIT, {"replaces": replaces}), replaces)
 
 
 @console.post("/nodes/stop-awaiting")
 def stop_awaiting() -> ResponseReturnValue:
-    """Let no press give a node its table."""
-    tell_reply(carry_out("stop_awaiting", {}), say("No button is waited for any more."))
-    return redirect(url_for("console.nodes_page"))
+    """Stop waiting for a node whose button is pressed."""
+    return _after(attempt(STOP), "")
+
+
+def _after(failed: Attempt | None, node: str) -> ResponseReturnValue:
+    """Back to the Nodes page after a form of this node; a refusal is shown in the node's form."""
+    if failed is None:
+        return redirect(url_for("console.nodes_page"))
+    reply = failed.reply
+    if reply is not None and failed.action in (FREE.name, STOP.name):
+        tell(reply.text, reply.remedy, "refused")
+        return redirect(url_for("console.nodes_page"))
+    why = f"{reply.text} {reply.remedy}" if reply is not None else failed.typed.wrong["table"]
+    return drawn_nodes({node: (failed.typed.values.get("table", ""), why)}), failed.status
 
 
 @console.get("/journal")
 @also("umpire", "recorder")
 def journal_page() -> ResponseReturnValue:
-    """What happened, newest first, and what the hub did not take."""
+    """Show the journal, newest first, and the messages that the hub refused."""
     reading = model()
     table_no = request.args.get("table", type=int)
     before, player = request.args.get("before", type=int), request.args.get("player", type=int)
@@ -89,7 +96,7 @@ def journal_page() -> ResponseReturnValue:
 
 
 def drawn_nodes(wrong: dict[str, tuple[str, str]]) -> str:
-    """The page, with what was typed and what was wrong in the form of a node; of no name: of the next one pressed."""
+    """The Nodes page. `wrong`: by node, what was typed and what is wrong; "" is the form for the next node pressed."""
     document = services().live.get("nodes") or {}
     awaits, wizard = document.get("awaits"), steps("nodes")
     room, nodes = room_now(), nodes_now()

@@ -1,6 +1,6 @@
-"""What can be asked of the room now, as far as a page can know it: nothing else is offered.
+"""Which actions a page offers now: only those that the hub would accept, as far as a page can tell.
 
-The hub decides; what changes between the page and the press is refused there, with its reason.
+The hub decides. If the room changes after the page was drawn, the hub refuses the action with its reason.
 """
 
 from dashboard.console.actions import EVENING
@@ -16,7 +16,7 @@ _COUNTING = ("dealing", "hand", "closing", "result")
 
 
 def somebody_has_dealt(now: Room) -> bool:
-    """Whether a hand of the coming round is dealt."""
+    """Whether any table has dealt a hand of this round."""
     return any(table["dealt"] for table in now.tables)
 
 
@@ -27,13 +27,13 @@ def can_draw(now: Room) -> bool:
 
 
 def can_change_seats(now: Room) -> bool:
-    """Whether seats can be changed: between two games, while nobody has dealt and everybody has one."""
+    """Whether seats can be changed: between two games, once everybody has a seat and before anybody deals."""
     between = now.clock["phase"] in ("ready", "break") and not lunch.is_on(now)
     return between and not somebody_has_dealt(now)
 
 
 def of_the_evening(now: Room, reading: Model) -> set[str]:
-    """What can be asked on the evening's page."""
+    """The actions to offer on the Evening page."""
     offered = set() if now.clock["phase"] == "ended" else {"plan"}
     if now.clock["phase"] in ("ready", "break") and len(now.tables) > 1:
         offered.add("ring")
@@ -45,7 +45,7 @@ def of_the_evening(now: Room, reading: Model) -> set[str]:
 
 
 def of_a_table(now: Room, table: Document, is_now: bool, result: Result | None) -> set[str]:
-    """What can be asked on a table's page, about the round that it shows."""
+    """The actions to offer on a table's page, about the round that it shows."""
     offered = {"clicks"} if result is not None and game(now.clock) != "spades" else set()
     plays = is_now and now.clock["phase"] != "ended"
     if (result is not None and (result.mover is not None or not is_now)) or (plays and table["phase"] in _UNFINISHED):

@@ -1,4 +1,4 @@
-"""Evenings of before: a list of them, and each as it was left, to be read, printed and taken home as files."""
+"""Past evenings: their list, and each one's results to read, print or download."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,7 +33,7 @@ _PAST = """
 
 @dataclass(frozen=True)
 class PastEvening:
-    """A line of the list: an evening of which a game was recorded. `winner`: whoever has the first place."""
+    """A past evening in the list; evenings without a recorded game are left out. `winner`: who came first."""
 
     evening: int
     name: str
@@ -46,18 +46,18 @@ class PastEvening:
 
     @property
     def day(self) -> str:
-        """The date on which its first round was started, by this machine's clock."""
+        """The local date on which its first round was started."""
         return date_of(self.began_utc_ms)
 
     @property
     def sheet_name(self) -> str:
-        """The sheet it was played by."""
+        """The name of its rule sheet."""
         return presenters.profile_name(self.profile)
 
 
 @dataclass(frozen=True)
 class PlayedTable:
-    """A table in a round: who sat where, and how the game ended."""
+    """A table in a round: who sat where and how its game ended."""
 
     number: int
     seats: dict[str, str]
@@ -66,7 +66,7 @@ class PlayedTable:
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A round of a past evening, table by table, and who sat it out."""
+    """A round of a past evening: its tables, and who sat it out."""
 
     number: int
     tables: list[PlayedTable]
@@ -75,13 +75,13 @@ class PlayedRound:
 
 @console.get("/past")
 def past_evenings() -> ResponseReturnValue:
-    """Every evening of before, the newest first."""
+    """List all past evenings, the newest first."""
     return render_template("past_evenings.html", room=room_now(), evenings=_listed())
 
 
 @console.get("/past/<int:evening>")
 def past_evening(evening: int) -> ResponseReturnValue:
-    """One evening as it was left: places, and every round's seats and results."""
+    """Show the places of a past evening, and the seats and results of its rounds."""
     with _opened(evening) as (line, reading):
         return render_template(
             "past_evening.html", room=room_now(), line=line, rounds=_rounds(reading), files=FILE_WORDS, **sheet(reading)
@@ -90,21 +90,21 @@ def past_evening(evening: int) -> ResponseReturnValue:
 
 @console.get("/past/<int:evening>/results")
 def past_results(evening: int) -> ResponseReturnValue:
-    """Its results sheet, to be printed."""
+    """Print the results sheet of a past evening."""
     with _opened(evening) as (_, reading):
         return render_template("print_results.html", room=room_now(), **sheet(reading))
 
 
 @console.get("/past/<int:evening>/<name>.csv")
 def past_csv(evening: int, name: str) -> ResponseReturnValue:
-    """One of its lists as a file."""
+    """Download one list of a past evening as CSV."""
     with _opened(evening) as (line, reading):
         return csv_file(name, reading, f"roundbell-{line.day}")
 
 
 @console.get("/past/<int:evening>/evening.json")
 def past_json(evening: int) -> ResponseReturnValue:
-    """All of it as one file."""
+    """Download a past evening as JSON."""
     with _opened(evening) as (line, reading):
         return json_file(reading, f"roundbell-{line.day}-evening.json")
 
@@ -116,7 +116,7 @@ def _listed() -> list[PastEvening]:
 
 @contextmanager
 def _opened(evening: int) -> Iterator[tuple[PastEvening, Model]]:
-    """A past evening's line of the list, and what was kept of it. 404 where there is none of this number."""
+    """A past evening's line in the list, and its read model. 404 if no evening has this number."""
     line = next((one for one in _listed() if one.evening == evening), None)
     if line is None:
         abort(404)

@@ -1,4 +1,4 @@
-"""What goes on paper, and what leaves the room as files: scorecards, seating, results, signs, exports."""
+"""Prints and exports: scorecards, seating and the results sheet on paper, and all lists as CSV or JSON."""
 
 import csv
 import io
@@ -26,13 +26,13 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 @console.get("/prints")
 def prints_page() -> ResponseReturnValue:
-    """Everything that can be printed or taken home."""
+    """List what can be printed or downloaded."""
     return render_template("prints.html", room=room_now(), files=FILE_WORDS)
 
 
 @console.get("/prints/scorecards")
 def scorecards_page() -> ResponseReturnValue:
-    """A scorecard for each player, whose QR code leads to the player's own page."""
+    """Print a scorecard for each player, with a QR code of the player's own page."""
     reading, now = model(), room_now()
     players = [one for one in (reading.standings() if reading is not None else []) if not one.house]
     rounds = range(1, (now.clock["rounds"] or 0) + 1)
@@ -42,7 +42,7 @@ def scorecards_page() -> ResponseReturnValue:
 
 @console.get("/prints/seating")
 def seating_page() -> ResponseReturnValue:
-    """The seats of the round that is played or comes next: table by table, and by name for the door."""
+    """Print the seats of the current or next round: table by table, and by name for the door."""
     now = room_now()
     seated = [
         (sitting["name"], table["table"], presenters.SEAT_WORDS[seat])
@@ -54,12 +54,12 @@ def seating_page() -> ResponseReturnValue:
 
 @console.get("/prints/results")
 def results_sheet() -> ResponseReturnValue:
-    """The results sheet: profile, its status and house options, places, and every table's result."""
+    """Print the results sheet: profile with its status and house options, places, and each table's result."""
     return render_template("print_results.html", room=room_now(), goes_on=True, **sheet(model()))
 
 
 def sheet(reading: Model | None) -> dict[str, Any]:
-    """What a results sheet says of an evening."""
+    """The content of an evening's results sheet."""
     results = desk.results(reading) if reading is not None else []
     rounds = {one.round for one in results}
     return {
@@ -77,7 +77,7 @@ def sheet(reading: Model | None) -> dict[str, Any]:
 
 
 def _pairs(reading: Model) -> dict[tuple[int, int, str], list[str]]:
-    """The names of each side of each game, by round, table and side."""
+    """The names of the players of a side, by round, table and side."""
     found: dict[tuple[int, int, str], list[str]] = {}
     for seat in desk.all_seats(reading):
         found.setdefault((seat.round, seat.table_no, seat.seat[0]), []).append(seat.name)
@@ -86,12 +86,12 @@ def _pairs(reading: Model) -> dict[tuple[int, int, str], list[str]]:
 
 @console.get("/export/<name>.csv")
 def export_csv(name: str) -> ResponseReturnValue:
-    """One list as a CSV file that a spreadsheet opens."""
+    """Download a list as CSV for a spreadsheet."""
     return csv_file(name, model(), "roundbell")
 
 
 def csv_file(name: str, reading: Model | None, begins: str) -> Response:
-    """One list of an evening as a file, whose name begins so. 404 for a list that there is not."""
+    """A list of an evening as a CSV file. `name`: how its file name begins. 404 for an unknown list."""
     if name not in FILES:
         abort(404)
     kind, rows = FILES[name]
@@ -107,12 +107,12 @@ def csv_file(name: str, reading: Model | None, begins: str) -> Response:
 
 @console.get("/export/evening.json")
 def export_json() -> ResponseReturnValue:
-    """The whole evening: the tournament and every list."""
+    """Download the whole evening as JSON: the tournament and every list."""
     return json_file(model(), "roundbell-evening.json")
 
 
 def json_file(reading: Model | None, name: str) -> Response:
-    """A whole evening as one file."""
+    """An evening as one JSON file."""
     lists = {name: [asdict(row) for row in rows(reading)] for name, (_, rows) in FILES.items()} if reading else {}
     tournament = reading.tournament() if reading is not None else None
     whole = {"tournament": asdict(tournament) if tournament else None, **lists}
@@ -120,7 +120,7 @@ def json_file(reading: Model | None, name: str) -> Response:
 
 
 def _cell(value: object) -> object:
-    """A value as a spreadsheet shows it: a person's text is never run as a formula."""
+    """A value as a CSV cell, written so that no spreadsheet runs a person's text as a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
@@ -130,7 +130,7 @@ def _file(text: str, mimetype: str, name: str) -> Response:
 
 
 def _code_of(player: int) -> Markup:
-    """The way to a player's page as a QR code; empty where no phone could reach this machine."""
+    """A QR code of the address of a player's page; empty if no phone can reach this machine."""
     address = hall_address.for_phones(url_for("public.player_page", number=player, _external=True))
     # Only attributes, a path and a number: nobody's words.
     return Markup(hall_address.qr(address)) if address else Markup()

@@ -7,11 +7,11 @@ from flask.typing import ResponseReturnValue
 
 from dashboard.access.roles import also
 from dashboard.console.round_page import console
-from dashboard.forms.forms import game_shown
+from dashboard.forms.forms import Attempt, game_shown
 from dashboard.hub.commands import Reply
 from dashboard.read import desk
 from dashboard.read.model import Result, Seat
-from dashboard.request import Typed, carry_out, kept_request_id, list_mark, model, new_request_id, room_now, tell
+from dashboard.request import Typed, carry_out, list_mark, model, room_now, tell
 from table_node.shared.words import say, say_count
 
 RESULTS = {"A": ("A", None), "B": ("B", None), "TIE": ("TIE", None), "TIE-A": ("TIE", "A"), "TIE-B": ("TIE", "B")}
@@ -99,7 +99,7 @@ def _page(number: int, typed: Typed, refused: dict[int, Reply]) -> str:
         choices=_choices(now.tournament.game, number < now.clock["rounds"]),
         typed=typed,
         refused=refused,
-        request_id=kept_request_id(silent) if silent is not None else new_request_id(),
+        request_id=Attempt("grid", typed, silent).id_for("grid"),
     )
 
 

@@ -1,4 +1,4 @@
-"""The convenor's pages about results: undo, days, places, scorecards held against the ledger, and fairness."""
+"""The Results page (undo, days, places), the check of paper scorecards, and the fairness report."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,33 +8,22 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from dashboard.console.round_page import console
-from dashboard.hub.commands import Reply
+from dashboard.forms.forms import Action, Attempt, Field, Values, attempt, read_fields, send
 from dashboard.public.standings import rounds_over
 from dashboard.read import standings as stored_standings
 from dashboard.read.model import Player
 from dashboard.read.standings import Finish
-from dashboard.request import (
-    Typed,
-    carry_out,
-    kept_request_id,
-    model,
-    new_request_id,
-    room_now,
-    services,
-    tell,
-    tell_reply,
-)
+from dashboard.request import Typed, model, room_now, services
 from table_node.shared.names import REASON_LONGEST, by_surname, fits, folded
 from table_node.shared.words import say
 from table_node.wire.uids import identities, may_be_same
 
 CLICKS_MOST = 9999
-ROUNDS_MOST = 60
 
 
 @dataclass(frozen=True)
 class Differs:
-    """A scorecard that differs from the ledger, with the rounds in question in words."""
+    """A scorecard that differs from the ledger, with the rounds that may explain it, in words."""
 
     player: int
     name: str
@@ -45,84 +34,104 @@ class Differs:
 
 @dataclass(frozen=True)
 class TableTimes:
-    """How long one table kept the room after each finish bell, in room seconds; None: nobody can tell."""
+    """How long a table kept the room waiting after each finish bell, in room seconds; None if unknown."""
 
     table_no: int
     seconds: list[int | None]
 
     @property
     def total(self) -> int:
-        """All rounds together."""
+        """The sum over all rounds."""
         return sum(one for one in self.seconds if one is not None)
 
 
 @console.get("/results")
 def results_page() -> ResponseReturnValue:
-    """What was done last, the day, level players, and the way to scorecards and fairness."""
+    """Show the last act, the day, level players, and links to the scorecard check and the fairness report."""
     return _results_page()
+
+
+UNDO = Action(
+    "undo", "undo", say("Take it back"), say("That is taken back."),
+    (Field("action", "", "whole", low=1, high=999_999_999),), made_for="any",
+)  # fmt: skip
+DAY = Action("day", "begin_day", say("Begin another day"), say("Another day begins with round {round}."))
 
 
 @console.post("/undo")
 def undo() -> ResponseReturnValue:
-    """Take back what the page named as done last."""
-    typed = Typed(request.form)
-    action = typed.whole("action", 1, 999_999_999)
-    tell_reply(carry_out("undo", {"action": action}), say("That is taken back."))
+    """Undo the act that the page named as the last one."""
+    failed = attempt(UNDO)
+    if failed is not None:
+        return _results_page(failed), failed.status
     return redirect(url_for("console.round_page" if request.form.get("from") == "round" else "console.results_page"))
 
 
 @console.post("/day")
 def begin_day() -> ResponseReturnValue:
-    """Let another day begin with the round the form was made for."""
-    round_no = Typed(request.form).whole("round", 1, ROUNDS_MOST)
-    tell_reply(
-        carry_out("begin_day", {"round": round_no}), say("Another day begins with round {round_no}.", round_no=round_no)
-    )
+    """Begin another day with the round that the form was made for."""
+    failed = attempt(DAY)
+    if failed is not None:
+        return _results_page(failed), failed.status
     return redirect(url_for("console.results_page"))
+
+
+def _places(typed: Typed) -> Values:
+    numbers = [name[6:] for name in typed.values if name.startswith("place-") and name[6:].isdecimal()]
+    ordered = sorted((typed.whole(f"place-{number}", 1, 999), int(number)) for number in numbers)
+    needed = say("Say how it was decided, for the journal.")
+    return {
+        "players": [number for _, number in ordered], "reason": typed.text("reason", REASON_LONGEST, needed=needed),
+    }  # fmt: skip
+
+
+PLACES = Action(
+    "places", "decide_places", say("Decide the places"), say("The places are decided."),
+    button=say("Decide the places"), made_for="any", read=_places,
+)  # fmt: skip
 
 
 @console.post("/places")
 def decide_places() -> ResponseReturnValue:
     """Put level players in order, best first."""
-    typed = Typed(request.form)
-    reason = typed.text("reason", REASON_LONGEST, needed=say("Say how it was decided, for the journal."))
-    ranks = {name[6:]: value for name, value in request.form.items() if name.startswith("place-")}
-    ordered = sorted((typed.whole(f"place-{number}", 1, 999), int(number)) for number in ranks if number.isdecimal())
-    if typed.wrong:
-        return _results_page(typed), 422
-    reply = carry_out("decide_places", {"players": [number for _, number in ordered], "reason": reason})
-    if not reply.ok:
-        return _results_page(typed, reply), 409
-    tell(say("The places are decided."))
+    failed = attempt(PLACES)
+    if failed is not None:
+        return _results_page(failed), failed.status
     return redirect(url_for("console.results_page"))
+
+
+def _cards(typed: Typed) -> Values:
+    return {
+        "cards": [
+            {"player": one.player, "clicks": typed.whole(f"card-{one.player}", 0, CLICKS_MOST)}
+            for one in _entrants()
+            if typed.values.get(f"card-{one.player}", "").strip()
+        ]
+    }
+
+
+CARDS = Action("cards", "check_cards", say("Check the cards"), "", made_for="any", read=_cards)
 
 
 @console.get("/cards")
 def cards_page() -> ResponseReturnValue:
-    """Every scorecard, to be typed in."""
-    return _cards_page(Typed({}))
+    """Show the form for the totals of all scorecards."""
+    return _cards_page(Attempt())
 
 
 @console.post("/cards")
 def check_cards() -> ResponseReturnValue:
-    """Hold the typed totals against the ledger; or find the scorecard that was tapped or named, and do nothing else."""
+    """Compare the typed totals with the ledger; or only find the scorecard that was tapped or named."""
     typed = Typed(request.form)
-    if "find" in request.form:
-        return _cards_page(typed, found=_found(typed.values.get("card", "")))
-    cards = [
-        {"player": one.player, "clicks": typed.whole(f"card-{one.player}", 0, CLICKS_MOST)}
-        for one in _entrants()
-        if typed.values.get(f"card-{one.player}", "").strip()
-    ]
-    if typed.wrong:
-        return _cards_page(typed), 422
-    reply = carry_out("check_cards", {"cards": cards})
-    return _cards_page(typed, reply), 200 if reply.ok else 409
+    if "find" in typed.values:
+        return _cards_page(Attempt(CARDS.name, typed), found=_found(typed.values.get("card", "")))
+    sent = send(CARDS, typed, read_fields(CARDS, typed))
+    return _cards_page(sent), 200 if sent.reply is not None and sent.reply.ok else sent.status
 
 
 @console.get("/fairness")
 def fairness_page() -> ResponseReturnValue:
-    """Who met whom again, who sat out, and how long each table kept the room: to be printed."""
+    """Show the fairness report: who met more than once, who sat out, and how long each table kept the room waiting."""
     reading, now = model(), room_now()
     finishes = stored_standings.finishes(reading) if reading is not None else []
     rounds = list(range(1, rounds_over(now.clock) + 1))
@@ -145,7 +154,7 @@ def _times(finishes: list[Finish], rounds: list[int], speed: int) -> list[TableT
     ]
 
 
-def _results_page(typed: Typed | None = None, reply: Reply | None = None) -> str:
+def _results_page(failed: Attempt | None = None) -> str:
     reading, now = model(), room_now()
     honours = stored_standings.honours(reading) if reading is not None else []
     listed = reading.standings() if reading is not None else []
@@ -156,9 +165,7 @@ def _results_page(typed: Typed | None = None, reply: Reply | None = None) -> str
         act=stored_standings.last_act(reading, services().clock.hub_us()) if reading is not None else None,
         honours=honours,
         ties=_ties(level) if any(honour.title == "Level" for honour in honours) else [],
-        typed=typed or Typed({}),
-        reply=reply,
-        request_id=kept_request_id(reply) if reply is not None else new_request_id(),
+        attempt=failed or Attempt(),
     )
 
 
@@ -168,22 +175,22 @@ def _ties(level: list[Player]) -> list[list[Player]]:
     return [group for group in groups if len(group) > 1]
 
 
-def _cards_page(typed: Typed, reply: Reply | None = None, found: int | None = None) -> str:
-    names = {one.player: one.name for one in _entrants()}
+def _cards_page(sent: Attempt, found: int | None = None) -> str:
+    names, reply = {one.player: one.name for one in _entrants()}, sent.reply
     detail: dict[str, Any] | None = reply.detail if reply is not None and reply.ok else None
     return render_template(
         "cards.html",
         room=room_now(),
         page_address=url_for("console.cards_page"),
         players=_entrants(),
-        typed=typed,
+        typed=sent.typed,
         found=found,
-        searched="find" in typed.values,
+        searched="find" in sent.typed.values,
         reply=reply if reply is not None and not reply.ok else None,
         checked=detail,
         differences=[_differs(one, names) for one in detail["differences"]] if detail else [],
         missing=[names[number] for number in detail["missing"] if number in names] if detail else [],
-        request_id=kept_request_id(reply) if reply is not None else new_request_id(),
+        request_id=sent.id_for(CARDS.name),
     )
 
 
@@ -194,7 +201,7 @@ def _entrants() -> list[Player]:
 
 
 def _found(asked: str) -> int | None:
-    """The player of a scorecard's number, or of a name or player's number; None for nobody, or for several."""
+    """The player with this card number, player number or name; None if nobody fits, or more than one."""
     wanted = folded(asked)
     entrants, cards = _entrants(), identities(asked)
     tests: tuple[Callable[[Player], bool], ...] = (

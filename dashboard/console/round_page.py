@@ -1,4 +1,4 @@
-"""The console's round page: the round at a glance, what needs somebody, every table, and what is asked of the clock."""
+"""The Round page: the round at a glance, what needs attention, every table, and the actions on the clock."""
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -22,7 +22,7 @@ JOURNAL_LINES = 8
 @console.get("")
 @also("umpire", "recorder")
 def round_page() -> ResponseReturnValue:
-    """The round, the next action, and every table: who needs somebody first, or as they stand in the hall."""
+    """Show the round, the next action and every table: by need of attention, or as the tables stand in the hall."""
     if request.args.get("view") in VIEWS:
         session["view"] = request.args["view"]
     if (number := request.args.get("table", type=int)) is not None:
@@ -34,7 +34,7 @@ def round_page() -> ResponseReturnValue:
 
 @console.post("/round/<action>")
 def act_on_round(action: str) -> ResponseReturnValue:
-    """Start, pause, resume, extend, finish, abandon: the round that the form was made for."""
+    """Carry out an action, such as start or pause, on the round that the form was made for."""
     if action not in ROUND:
         abort(404)
     failed = attempt(ROUND[action])

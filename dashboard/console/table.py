@@ -1,4 +1,4 @@
-"""One table's page: what happened there, and what umpire, recorder or convenor may put right."""
+"""A table's page on the console: what happened there, and what convenor, umpire or recorder may correct."""
 
 from flask import abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -23,14 +23,14 @@ PRESENT = ("ruling", "dispute", "answer", "clips", "time", "hand", "withdraw", "
 @console.get("/table/<int:number>")
 @also("umpire", "recorder")
 def table_page(number: int) -> ResponseReturnValue:
-    """A table now, or in an earlier round."""
+    """Show a table in this round or an earlier one."""
     return _page(number, request.args.get("round", type=int), Attempt())
 
 
 @console.post("/table/<int:number>/<action>")
 @also("umpire", "recorder")
 def act_on_table(number: int, action: str) -> ResponseReturnValue:
-    """Rule, enter, correct, clip, give time; a refusal keeps what was typed."""
+    """Carry out an action on a table, such as a ruling or a correction; a refused form keeps what was typed."""
     if action not in TABLE:
         abort(404)
     if not may(TABLE[action]):
@@ -88,7 +88,7 @@ def _page(number: int, round_no: int | None, failed: Attempt) -> str:
 
 
 def _entered(figures: desk.Figures | None) -> dict[str, str]:
-    """The figures of a game as its form has them, so that a correction begins with what stands."""
+    """The recorded figures of a game of fixed teams, as values of its form."""
     if figures is None:
         return {}
     fields = {

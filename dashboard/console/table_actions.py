@@ -1,4 +1,4 @@
-"""What umpire, recorder and convenor may put right at one table: rulings, results, hands, scorecards, time."""
+"""Actions of convenor, umpire and recorder on one table: rulings, results, hands, scorecards, time."""
 
 from dashboard.access.roles import Role
 from dashboard.forms import hand_form
@@ -46,7 +46,7 @@ def _game(typed: Typed) -> Values:
 
 
 def _figure(typed: Typed, name: str, low: int, high: int) -> int:
-    """A whole number that may be below zero."""
+    """Read a whole number that may be negative."""
     said = typed.values.get(name, "").strip()
     if not said.removeprefix("-").isdecimal() or not low <= int(said) <= high:
         typed.wrong[name] = say("Write a whole number from {low} to {high}.", low=low, high=high)
@@ -71,7 +71,7 @@ def _taken_back(typed: Typed) -> Values:
 
 
 def _dispute(typed: Typed) -> Values:
-    """How a dispute ends: at a score, with an outcome, or with neither."""
+    """Read how a dispute ends: with a score, with an outcome, or with neither."""
     ends = typed.word("ends", "goes_on", "score", "outcome")
     points = {f"score_{side}": None for side in "ab"}
     if ends == "score":

@@ -1,1 +1,1 @@
-"""Forms that ask the hub for something, and how they are read."""
+"""Forms that send commands to the hub: their fields, and how they are read."""

@@ -1,4 +1,7 @@
-"""A club's player list, from a file or pasted, to rows for the hub. Wrong rows are listed; nothing is half taken."""
+"""A club's player list, from a file or pasted, read into rows for the hub.
+
+This module checks only the file: its columns, quotes and letters. The hub judges names, clubs, teams and cards.
+"""
 
 import csv
 import io
@@ -6,23 +9,24 @@ import re
 from dataclasses import dataclass, field
 
 from table_node.shared import outside
-from table_node.shared.names import NAME_LONGEST, folded, likeness, tidy
+from table_node.shared.names import folded, tidy
 from table_node.shared.words import say
 
 COLUMNS = ("name", "club", "card", "team", "nominated")
 YES, NO = ("yes", "y", "x", "1", "true"), ("", "no", "n", "0", "false", "-")
-CARD_LONGEST = 20
+CELL_MOST = 100
+"""A cell is cut to this many letters: more than the hub accepts, so that it still reports what is too long."""
 SEPARATORS = (",", ";", "\t")
 SEPARATOR_SAID = re.compile(r'\s*"?sep=([^\s\w"]|\t)"?[;,\t ]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
-"""The line with which some programs tell Excel what parts the columns."""
+"""The line `sep=;` with which some programs tell Excel the separator."""
 ROWS_MOST = 1600  # 400 tables of four
 LOST = "\ufffd"
-"""What a program writes for a letter that it could not read."""
+"""The replacement character, which a program writes for a letter that it could not decode."""
 
 
 @dataclass(frozen=True)
 class WrongRow:
-    """A line that cannot be taken, and why."""
+    """A line that cannot be imported, and why."""
 
     line: int
     text: str
@@ -30,7 +34,7 @@ class WrongRow:
 
 @dataclass
 class PlayerList:
-    """What was read: rows as the hub takes them, the wrong ones, and columns nobody asked for."""
+    """A list as read: rows for the hub, wrong rows, and the names of columns that are not used."""
 
     rows: list[dict[str, object]] = field(default_factory=list)
     wrong: list[WrongRow] = field(default_factory=list)
@@ -38,9 +42,9 @@ class PlayerList:
 
 
 def text_of(content: bytes) -> str:
-    """The text of an uploaded file: UTF-8, UTF-16 with its mark, or what an older Excel writes (Windows-1252).
+    """The text of an uploaded file in UTF-8, UTF-16 with a byte order mark, or Windows-1252 (older Excel).
 
-    Raises ValueError with a sentence for a file that is no text.
+    Raises ValueError with a sentence if the file is not text.
     """
     if content.startswith(b"PK"):
         raise ValueError("This is an Excel workbook. Save it as CSV UTF-8 (comma separated) and choose that file.")
@@ -53,7 +57,7 @@ def text_of(content: bytes) -> str:
 
 
 def read_players(text: str) -> PlayerList:
-    """The players of a list whose first line names the columns, in any order and case; COLUMNS are known."""
+    """Read a list of players. Its first line names the COLUMNS, in any order and in capitals or not."""
     players = PlayerList()
     lines = _cut_up(text.removeprefix("\ufeff"), players)
     if not lines:
@@ -70,7 +74,6 @@ def read_players(text: str) -> PlayerList:
     players.ignored = [cell.strip() for cell, name in zip(header, names, strict=True) if name and name not in COLUMNS]
     for line, cells in lines[1:]:
         _take_row(players, line, names, cells)
-    _find_twins(players)
     if not players.rows and not players.wrong:
         players.wrong.append(WrongRow(header_line, say("There is no player below the line that names the columns.")))
     if len(players.rows) > ROWS_MOST:
@@ -82,7 +85,7 @@ def read_players(text: str) -> PlayerList:
 
 
 def _cut_up(text: str, players: PlayerList) -> list[tuple[int, list[str]]]:
-    """Lines that hold anything, each with the line number it starts on; Excel's line about the separator is none."""
+    """The lines that are not empty, each with its line number. Excel's line `sep=;` is obeyed and left out."""
     said = SEPARATOR_SAID.match(text)
     rest = text[said.end() :] if said else text
     above = len(said[0].splitlines()) if said else 0
@@ -103,7 +106,7 @@ def _cut_up(text: str, players: PlayerList) -> list[tuple[int, list[str]]]:
 
 
 def _separator(text: str) -> str:
-    """What parts the columns: whichever of comma, semicolon and tab the first line with text has most of."""
+    """The separator of the columns: the most frequent of comma, semicolon and tab in the first line with text."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     return max(SEPARATORS, key=first.count)
 
@@ -121,71 +124,25 @@ def _header_problem(names: list[str]) -> str:
 
 
 def _take_row(players: PlayerList, line: int, names: list[str], cells: list[str]) -> None:
-    """Take one row, or say what is wrong with it. Which card a number is, the hub says."""
-    if len(cells) > len(names) and any(cell.strip() for cell in cells[len(names) :]):
+    """Add a row for the hub, or a wrong row with the reason why it cannot be read."""
+    found = {name: tidy(cell)[:CELL_MOST] for name, cell in zip(names, cells, strict=False)}
+    row = {column: found.get(column, "") for column in COLUMNS}
+    nominated = row["nominated"].casefold()
+    if any(cell.strip() for cell in cells[len(names) :]):
         text = say(
             'There are {count} columns but {names} names for them. Put text with a comma in quotes: "…".',
             count=len(cells),
             names=len(names),
         )
-        players.wrong.append(WrongRow(line, text))
+    elif nominated not in YES + NO:
+        text = say("'{nominated}' under nominated is neither yes nor no.", nominated=row["nominated"])
+    elif any(LOST in cell for cell in row.values()):
+        text = say("A letter was lost when this was saved. Save the list as CSV UTF-8.")
+    else:
+        group = {"team": row["team"]} if row["team"] else {}
+        flag = {"nominated": 1} if nominated in YES else {}
+        players.rows.append(
+            {"line": line, "name": row["name"], "club": row["club"], "card": row["card"], **group, **flag}
+        )
         return
-    found = {name: tidy(cell) for name, cell in zip(names, cells, strict=False)}
-    row = {column: found.get(column, "") for column in COLUMNS}
-    card = re.sub("[ :-]", "", row["card"]).upper()
-    problems = [
-        (not row["name"], say("The name is missing.")),
-        (
-            len(row["name"]) > NAME_LONGEST,
-            say("The name is longer than {most} letters.", most=NAME_LONGEST),
-        ),
-        (
-            len(row["club"]) > NAME_LONGEST,
-            say("The club is longer than {most} letters.", most=NAME_LONGEST),
-        ),
-        (
-            len(row["team"]) > NAME_LONGEST,
-            say("The team is longer than {most} letters.", most=NAME_LONGEST),
-        ),
-        (
-            row["nominated"].casefold() not in YES + NO,
-            say("'{nominated}' under nominated is neither yes nor no.", nominated=row["nominated"]),
-        ),
-        (
-            len(card) > CARD_LONGEST,
-            say("The card is longer than {most} characters.", most=CARD_LONGEST),
-        ),
-        (
-            any(LOST in cell for cell in row.values()),
-            say("A letter was lost when this was saved. Save the list as CSV UTF-8."),
-        ),
-        (card.strip("0123456789ABCDEF,") != "", say("'{card}' is not a card number.", card=row["card"])),
-    ]
-    for is_wrong, text in problems:
-        if is_wrong:
-            players.wrong.append(WrongRow(line, text))
-            return
-    team: dict[str, object] = {"team": row["team"]} if row["team"] else {}
-    if row["nominated"].casefold() in YES:
-        team["nominated"] = 1
-    players.rows.append({"name": row["name"], "club": row["club"], "card": card, "line": line} | team)
-
-
-def _find_twins(players: PlayerList) -> None:
-    """The same player of the same club twice, or one card for two players, is a slip of whoever typed the list."""
-    for columns, what in (
-        (
-            ("name", "club"),
-            say("This player is on line {line} already. If this is another person, add an initial or a number."),
-        ),
-        (("card",), say("This card is on line {line} already.")),
-    ):
-        seen: dict[tuple[str, ...], object] = {}
-        for row in players.rows:
-            key = tuple((likeness if column == "name" else folded)(str(row[column])) for column in columns)
-            if key == ("",):
-                continue
-            if key in seen:
-                players.wrong.append(WrongRow(int(str(row["line"])), what.format(line=seen[key])))
-            else:
-                seen[key] = row["line"]
+    players.wrong.append(WrongRow(line, text))

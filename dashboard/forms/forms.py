@@ -1,6 +1,10 @@
-"""Forms that ask the hub for something: what each asks for, how it is read, and what is shown when it was not taken.
+"""The form machinery: a form that sends a command is an Action, made of data, and is drawn and sent in one way.
 
-An action is data: its fields, its command, its words. One macro draws it (`_action.html`), one function sends it.
+The macro `act` (`_action.html`) draws the form of an action, and `attempt` sends it. Example:
+
+    EXTEND = Action("extend", "extend_round", say("Give the room more time"), say("The room has more time."),
+                    (Field("minutes", say("Minutes"), "whole", low=1, high=60),), button=say("Give the time"))
+    failed = attempt(EXTEND)  # None: done; else the page is drawn again with what was typed and what is wrong
 """
 
 import re
@@ -12,7 +16,7 @@ from flask import request
 
 from dashboard.access.roles import Role
 from dashboard.hub.commands import Reply
-from dashboard.request import Typed, carry_out, kept_request_id, list_mark, model, new_request_id, room_now, tell
+from dashboard.request import Typed, carry_out, list_mark, model, new_request_id, room_now, tell
 from table_node.shared.names import REASON_LONGEST
 from table_node.shared.words import say
 
@@ -25,7 +29,7 @@ Values = dict[str, Any]
 
 @dataclass(frozen=True)
 class Field:
-    """One thing that a form asks for.
+    """A field of a form. Its kinds:
 
     line: text; whole: a number from `low` to `high`; choice: one of `words`, as large buttons; list: the same as a
     list, the first where nothing was sent; pick: one of a list that the page hands in under `of`, its number; yes: a
@@ -37,7 +41,7 @@ class Field:
     kind: Kind = "line"
     hint: str = ""
     needed: str = ""
-    """What to say when a line is empty; without it, it may be."""
+    """The error for an empty line; without one the line may stay empty."""
     first: str = ""
     low: int = 0
     high: int = 0
@@ -48,7 +52,7 @@ class Field:
     of: str = ""
 
     def read(self, typed: Typed) -> Any:  # noqa: ANN401
-        """What was typed, as the command wants it; what cannot be, is noted in `typed`."""
+        """The typed value as the command takes it; an error is noted in `typed`."""
         if self.kind == "whole":
             return typed.whole(self.name, self.low, self.high)
         if self.kind == "choice":
@@ -67,7 +71,7 @@ class Field:
 
 
 def reason(needed: bool = True, label: str = "") -> Field:
-    """Why: it stands in the journal."""
+    """The field for a reason, which goes into the journal."""
     return Field("reason", label or say("Reason"), needed=say("Say why, for the journal.") if needed else "")
 
 
@@ -92,39 +96,39 @@ def _as_they_are(values: Values) -> Values:
 
 @dataclass(frozen=True)
 class Action:
-    """Something that can be asked of the hub from a page."""
+    """A command that a page offers: its fields, its button and its words."""
 
     name: str
-    """As in its address and in the ids of its form."""
+    """Its name in addresses and in the ids of its form."""
     command: str | Callable[[Values], str]
     title: str
-    """What the button says, or for a form the line that opens it."""
+    """The button's text; for a form, the line that opens it."""
     done: str | Callable[[Values], str]
-    """What to say afterwards; its braces are filled from what was sent."""
+    """The message afterwards; its placeholders are filled with the values that were sent."""
     fields: tuple[Field, ...] = ()
     button: str = ""
-    """What sends the form; empty: the title is the button itself, with no second step."""
+    """The button that sends the form; empty: the title itself is the button, without a second step."""
     says: str = ""
-    """What will happen, before somebody sends it."""
+    """The explanation in the form of what will happen."""
     tone: Literal["", "primary", "danger"] = ""
     roles: tuple[Role, ...] = ()
-    """Who may do it beside the convenor."""
+    """Who may do it besides the convenor."""
     key: str = ""
     icon: str = ""
     panel: str = ""
     """The panel of its page where it stands."""
     made_for: Literal["round", "page", "any"] = "round"
-    """round: the command carries the round, and the hub refuses another; page: it carries none, and so we do; any: it
-    means the same in every round."""
+    """round: the command carries the round, and the hub refuses another; page: it carries none, so the page's round is
+    compared here; any: it means the same in every round, and its form need not carry one."""
     build: Callable[[Values], Values] = _as_they_are
-    """From what was read to the command's arguments."""
+    """Turns the values read into the command's arguments."""
     read: Callable[[Typed], Values] | None = None
-    """Reads a form that is not made of plain fields."""
+    """Reads a form that is not made of plain fields only."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A form that was sent and not taken: which one, what was typed, and what the hub said."""
+    """A form that was sent: which one, what was typed, and the hub's reply; None if the form itself was wrong."""
 
     action: str = ""
     typed: Typed = field(default_factory=lambda: Typed({}))
@@ -132,71 +136,90 @@ class Attempt:
 
     @property
     def status(self) -> int:
-        """Unprocessable where the form itself is wrong; a conflict where the hub said no."""
+        """The HTTP status: 422 if the form itself is wrong, 409 if the hub refused."""
         return 409 if self.reply is not None else 422
 
     def typed_in(self, action: str) -> Typed:
-        """What was typed into a form of the page."""
+        """What was typed into a form of the page; empty for a form that was not sent."""
         return self.typed if self.action == action else Typed({})
 
     def reply_to(self, action: str) -> Reply | None:
-        """What the hub said to a form of the page."""
+        """The hub's reply to a form of the page; None for a form that was not sent."""
         return self.reply if self.action == action else None
 
     def id_for(self, action: str) -> str:
-        """The request id of a form: a new one, but for the form that nobody answered."""
-        return kept_request_id(self.reply) if self.action == action and self.reply is not None else new_request_id()
+        """A form's request id: the same as before if the hub did not answer, so that it acts once; else a new one."""
+        reply = self.reply_to(action)
+        return request.form["request_id"] if reply is not None and reply.is_silence else new_request_id()
 
 
 def attempt(action: Action, given: Mapping[str, Any] | None = None) -> Attempt | None:
-    """Send an action as its form was filled in; None when it is done or nothing was typed, else what to show again.
+    """Read and send the form of an action. None if it is done; else the attempt, for the page to show again.
 
-    `given`: arguments that the address says, such as the table.
+    A refusal of a lone button, into which nothing was typed, is shown as a message, and None is returned too.
+    `given`: arguments from the address, such as the table.
     """
     typed = Typed(request.form)
-    round_no = typed.whole("round", 0, ROUNDS_MOST)
     values = read_fields(action, typed)
-    if typed.wrong:
-        return Attempt(action.name, typed)
-    if typed.values.get("list", list_mark()) != list_mark():
-        return _not_taken(action, typed, _other_list())
-    args = {**(given or {}), **action.build(values), **game_shown(typed)}
-    if action.made_for == "round":
-        args["round"] = round_no
-    elif action.made_for == "page" and round_no != room_now().clock["round"]:
-        return _not_taken(action, typed, _other_round(round_no))
-    reply = carry_out(action.command if isinstance(action.command, str) else action.command(values), args)
-    if not reply.ok:
-        return _not_taken(action, typed, reply)
-    said = {"round": round_no, **(given or {}), **values, **_names(action, values)}
+    sent = send(action, typed, values, given)
+    if sent.reply is None:
+        return sent
+    if not sent.reply.ok:
+        return _not_taken(action, sent)
+    said = {"round": _round_of(action, typed), **(given or {}), **values, **_names(action, values)}
     tell(action.done.format(**said) if isinstance(action.done, str) else action.done(said))
     return None
 
 
+def send(action: Action, typed: Typed, values: Values, given: Mapping[str, Any] | None = None) -> Attempt:
+    """Send the values of a form to the hub. The attempt has no reply if the form itself is wrong."""
+    round_no = _round_of(action, typed)
+    if typed.wrong:
+        return Attempt(action.name, typed)
+    if typed.values.get("list", list_mark()) != list_mark():
+        return Attempt(action.name, typed, _other_list())
+    args = {**(given or {}), **action.build(values), **game_shown(typed)}
+    if action.made_for == "round":
+        args["round"] = round_no
+    elif action.made_for == "page" and round_no != room_now().clock["round"]:
+        return Attempt(action.name, typed, _other_round(round_no))
+    command = action.command if isinstance(action.command, str) else action.command(values)
+    return Attempt(action.name, typed, carry_out(command, args))
+
+
+def _round_of(action: Action, typed: Typed) -> int:
+    """The round that the form was made for; 0 if it does not carry one and need not."""
+    return typed.whole("round", 0, ROUNDS_MOST) if action.made_for != "any" or "round" in typed.values else 0
+
+
 def read_fields(action: Action, typed: Typed) -> Values:
-    """What was typed into an action's form; what is wrong with it is noted in `typed`."""
+    """The values of an action's form; errors are noted in `typed`."""
     return action.read(typed) if action.read else {one.name: one.read(typed) for one in action.fields}
 
 
 def game_shown(typed: Typed, field: str = "game") -> Values:
-    """The game that a table's page showed: the hub refuses the form where others sit there by now."""
+    """The number of the game that the table's page showed. The hub refuses the form if another game is on by now."""
     game = typed.values.get(field, "")
     return {"game": int(game)} if game.isdecimal() and len(game) < 10 else {}
 
 
 def _names(action: Action, values: Values) -> dict[str, str]:
-    """Who was chosen, by name under `player_name` and the like: whoever tapped the row beside it sees that now."""
+    """The names of chosen players (as `player_name` etc.) for the message, so that a wrong choice is noticed."""
     chosen = {one.name: values[one.name] for one in action.fields if one.of == "players"}
     reading = model() if chosen else None
     names = {one.player: one.name for one in reading.standings()} if reading is not None else {}
     return {f"{name}_name": names.get(number, say("Player {number}", number=number)) for name, number in chosen.items()}
 
 
-def _not_taken(action: Action, typed: Typed, reply: Reply) -> Attempt | None:
-    """What to show again. A lone button has nothing typed, and may not be offered any more: its refusal is told."""
-    if action.button or reply.is_silence:
-        return Attempt(action.name, typed, reply)
-    tell(reply.text, reply.remedy, "refused")
+def _not_taken(action: Action, sent: Attempt) -> Attempt | None:
+    """The attempt to show again; None for a lone button, whose refusal is shown as a message on the next page.
+
+    Nothing was typed there, and the page may not offer the button any more.
+    """
+    assert sent.reply is not None
+    if action.button or sent.reply.is_silence:
+        return sent
+    tell(sent.reply.text, sent.reply.remedy, "refused")
     return None
 
 

@@ -1,4 +1,4 @@
-"""The form of one hand of 500: what was tapped, as the hub reads a hand. The same on a phone and on the console."""
+"""Reads the form of one hand of 500, which is the same on a phone and on the console."""
 
 from dashboard.forms.forms import Values
 from dashboard.request import Typed
@@ -9,7 +9,7 @@ HANDS_MOST = 99
 
 
 def read_entry(typed: Typed) -> Values:
-    """The hand that was entered; what is missing is noted in `typed`. Fields that do not matter are left out."""
+    """The entered hand as the hub takes it, without fields that do not apply; what is missing is noted in `typed`."""
     kind = typed.word("kind", *KINDS)
     if kind == "nobody":
         amber = typed.whole("amber_tricks", 0, TRICKS_MOST)
@@ -29,5 +29,5 @@ def _contract(typed: Typed) -> Values:
 
 
 def read_hand_no(typed: Typed) -> int:
-    """Which hand of the game it is."""
+    """The number of the hand in its game."""
     return typed.whole("hand", 1, HANDS_MOST)

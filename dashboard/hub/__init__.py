@@ -1,1 +1,1 @@
-"""The connection to the hub: commands out, documents in, its clock."""
+"""The connection to the hub: it sends commands, receives documents, and reads the hub's clock."""

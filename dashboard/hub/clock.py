@@ -1,4 +1,4 @@
-"""The hub's clock as the dashboard may read it: both run on one machine, so CLOCK_MONOTONIC is the same for both."""
+"""The hub's clock: the dashboard runs on the same machine, so both read the same CLOCK_MONOTONIC."""
 
 import time
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Clock(Protocol):
-    """What the pages may ask about time."""
+    """The times that pages may ask for."""
 
     @property
     def boot(self) -> str:
@@ -39,7 +39,7 @@ class MachineClock:
 
 
 def machine_clock() -> MachineClock:
-    """This machine's clock and boot."""
+    """The clock of this machine in its current boot."""
     return MachineClock(boot=BOOT_ID.read_text(encoding="ascii").strip())
 
 

@@ -1,4 +1,4 @@
-"""Asking the hub for a change: one request out, its one reply back, or the sentence that says nobody answered."""
+"""Sends commands to the hub and waits for the reply to each, or says that the hub did not answer."""
 
 import threading
 import time
@@ -11,13 +11,12 @@ from table_node.wire.codec import encode
 from table_node.wire.messages import make
 from table_node.wire.shapes import WireError
 
-ANSWER_WITHIN_S = 5.0  # a hub that starts needs 2.5 s to know that it is alone in the room
 ASK_AGAIN_S = 1.0
 
 
 @dataclass(frozen=True)
 class Reply:
-    """The hub's answer; `seq` is the event the log has reached when the request has its effect."""
+    """The hub's reply. `seq`: a read model that has reached this event shows the effect."""
 
     ok: bool
     seq: int = 0
@@ -28,7 +27,7 @@ class Reply:
 
     @property
     def is_silence(self) -> bool:
-        """Nobody answered: the request may or may not have acted, and may be sent again as it is."""
+        """Whether the hub did not answer. The command may have acted or not; sent again unchanged, it acts once."""
         return self.code == NO_REPLY
 
 
@@ -36,7 +35,7 @@ NO_REPLY = "no_reply"
 
 
 def no_reply() -> Reply:
-    """What a page says when the hub is silent."""
+    """The reply that stands for the hub's silence."""
     return Reply(
         ok=False,
         code=NO_REPLY,
@@ -48,30 +47,25 @@ def no_reply() -> Reply:
 
 
 class Hub(Protocol):
-    """Whoever answers requests."""
+    """Something that answers commands: the hub, or a stand-in."""
 
     def ask(self, name: str, args: dict[str, Any], request_id: str) -> Reply:
-        """Ask for a change. The same request id acts once and is answered alike."""
+        """Send a command and return the reply. The same request id acts once and gets the same reply."""
 
 
 class Requests:
-    """Requests that wait for their reply; the link sends them out and hands the replies in."""
+    """The commands that wait for their reply. The link sends them, and hands the replies to `take_reply`."""
 
-    def __init__(
-        self,
-        send: Callable[[bytes], bool],
-        answer_within_s: float = ANSWER_WITHIN_S,
-        ask_again_s: float = ASK_AGAIN_S,
-    ) -> None:
+    def __init__(self, send: Callable[[bytes], bool], answer_within_s: float, ask_again_s: float = ASK_AGAIN_S) -> None:
         self._send = send
         self._answer_within_s, self._ask_again_s = answer_within_s, ask_again_s
         self._lock = threading.Lock()
         self._waiting: dict[str, list[_Waiting]] = {}
 
     def ask(self, name: str, args: dict[str, Any], request_id: str) -> Reply:
-        """Ask the hub, each second again, and wait for its answer, no longer than is set.
+        """Send a command, again each second, until the hub replies or the time set is over.
 
-        The hub acts once on a request id. A request that nobody heard, because the hub was just starting, is not lost.
+        A command that the hub missed, because it was just starting, is thus not lost. A request id acts once.
         """
         try:
             payload = encode(make("command", request_id=request_id, name=name, args=args))
@@ -95,7 +89,7 @@ class Requests:
                     del self._waiting[request_id]
 
     def take_reply(self, message: dict[str, Any]) -> None:
-        """The hub's reply came; a reply nobody waits for any more is let go."""
+        """Hand the hub's reply to the threads that wait for it, if any still do."""
         reply = Reply(
             ok=message["ok"] == 1,
             seq=message["seq"],
@@ -111,7 +105,7 @@ class Requests:
 
 
 class _Waiting:
-    """One thread that waits for one reply."""
+    """A thread's wait for one reply."""
 
     def __init__(self) -> None:
         self.answered = threading.Event()

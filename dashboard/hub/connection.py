@@ -1,4 +1,4 @@
-"""The dashboard's one MQTT connection, and the only paho here: room documents and replies in, requests out."""
+"""The dashboard's only MQTT connection: it receives documents and replies, and sends commands."""
 
 import logging
 import secrets
@@ -10,7 +10,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from dashboard.hub.commands import ANSWER_WITHIN_S, Reply, Requests
+from dashboard.hub.commands import Reply, Requests
 from dashboard.hub.document_cache import Live
 from table_node.shared.settings import MqttSettings, with_tls, without_delay
 from table_node.wire import topics
@@ -25,9 +25,9 @@ log = logging.getLogger(__name__)
 
 
 class Link:
-    """Keeps the connection, hands documents to `live` and answers to whoever asked."""
+    """Keeps the connection, and passes documents to `live` and replies to whoever waits for them."""
 
-    def __init__(self, settings: MqttSettings, room: str, live: Live, answer_within_s: float = ANSWER_WITHIN_S) -> None:
+    def __init__(self, settings: MqttSettings, room: str, live: Live, answer_within_s: float) -> None:
         self._settings = settings
         self._room = room
         self._live = live
@@ -52,7 +52,7 @@ class Link:
         self._client.loop_start()
 
     def step_aside(self) -> None:
-        """Leave the broker to another dashboard; the pages are not told that it is gone."""
+        """Leave the broker to another dashboard, without telling the pages that the broker is gone."""
         self._is_aside = True
         self.stop()
         self._is_aside = False
@@ -63,11 +63,11 @@ class Link:
         self._client.loop_stop()
 
     def ask(self, name: str, args: dict[str, Any], request_id: str) -> Reply:
-        """Ask the hub for a change."""
+        """Send a command to the hub and return its reply."""
         return self._requests.ask(name, args, request_id)
 
     def _send(self, payload: bytes) -> bool:
-        """Whether the request went out. QoS 0 and no queue: what the hub does not take now never acts late."""
+        """Send a command; whether it went out. QoS 0 and no queue, so that no command acts late."""
         if not self._client.is_connected():
             return False
         sent = self._client.publish(topics.command(self._room, IDENTITY), payload, qos=0)
@@ -95,7 +95,7 @@ class Link:
             self._live.broker(False)
 
     def _came(self, _client: mqtt.Client, _userdata: object, message: mqtt.MQTTMessage) -> None:
-        """A message came. Whatever is in it, the connection's thread goes on."""
+        """Take in a message. Whatever it holds, the connection's thread goes on."""
         try:
             self._take(message.topic, bytes(message.payload))
         except WireError as error:

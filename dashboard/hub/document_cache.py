@@ -1,8 +1,8 @@
-"""The room's documents as they are now, and everybody who watches them.
+"""The room's latest documents, and the live streams that watch them.
 
-A viewer is only a place in the order of changes. What it has not seen is, of each document, the newest state: no more
-than the room is large, so a viewer on slow Wi-Fi skips states instead of queueing them. What a crowd has not seen is
-put together once for all of it.
+A viewer is only a place in the order of changes: it has seen change 41, say. What it still needs is the latest state of
+each document that changed after 41, which is never more than the whole room. A viewer on slow Wi-Fi therefore skips
+states instead of queueing them. Viewers at the same place share the text that is sent to them.
 """
 
 import json
@@ -19,19 +19,19 @@ PULSE_S = 2.0  # the page says "no contact" after 4.5 s, so a pulse may get lost
 
 @dataclass(frozen=True)
 class News:
-    """The newest state of a document, and its place in the order of changes."""
+    """The latest state of a document, and its place in the order of changes."""
 
     number: int
     document: Document
 
     @property
     def is_gone(self) -> bool:
-        """Whether there is no such document any more."""
+        """Whether the document was removed."""
         return bool(self.document["kind"] == "gone")
 
 
 class Audience:
-    """All who may see the same: the newest state of each document, oldest change first."""
+    """Viewers who may see the same things, and the latest state of each document, in the order of changes."""
 
     def __init__(self, is_crowd: bool) -> None:
         self._is_crowd = is_crowd
@@ -44,9 +44,9 @@ class Audience:
         """What is new since a place, for as long as nothing changes: a crowd asks for the same over and over."""
 
     def put(self, key: str, document: Document) -> None:
-        """The newest state of a document; an older one that a viewer has not fetched yet is skipped.
+        """Put a document's latest state in place of the one before, whether viewers have fetched that or not.
 
-        A summary that differs only in the log's number wakes no crowd: it goes with what is next told, or as the pulse.
+        A summary that differs only in the log's number wakes nobody: it goes out with the next change or pulse.
         """
         with self._lock:
             before = self._news.get(key)
@@ -79,7 +79,7 @@ def _is_quiet(before: Document, now: Document) -> bool:
 
 
 class Viewer:
-    """One open live stream."""
+    """One open live stream and its place in the order of changes."""
 
     def __init__(self, audience: Audience) -> None:
         self._audience = audience
@@ -92,7 +92,7 @@ class Viewer:
 
 
 class Live:
-    """Keeps the latest of each document and hands changes to every viewer, each as much as it may see."""
+    """Keeps the latest state of each document, and gives each viewer the changes that it may see."""
 
     def __init__(self, now_hub_us: Callable[[], int], public: Projection, convenor: Projection) -> None:
         self._now_hub_us = now_hub_us
@@ -104,7 +104,7 @@ class Live:
         self.broker(False)
 
     def take(self, key: str, document: Document) -> None:
-        """A document came; viewers hear of it if it says anything new."""
+        """Take in a document; viewers get it if it says anything new."""
         with self._lock:
             known = self._documents.get(key)
             if key == "hub" and known is not None and document["online"] == 0:
@@ -119,21 +119,21 @@ class Live:
                     self._audiences[convenor].put(key, seen)
 
     def forget(self, key: str) -> None:
-        """A document was taken away, such as the one of a table that is no longer in the room."""
+        """Remove a document, such as that of a table that was closed."""
         with self._lock:
             self._documents.pop(key, None)
             for audience in self._audiences.values():
                 audience.put(key, {"kind": "gone", "key": key})
 
     def broker(self, connected: bool) -> None:
-        """The dashboard's own connection came or went: a document of ours, so that pages can say which part is down."""
+        """Note whether the broker is connected, as a document, so that pages can say which part is down."""
         known = self.get("link")
         if known is None or known["broker"] != int(connected):
             since = self._now_hub_us()
             self.take("link", {"v": 1, "kind": "link", "broker": int(connected), "since_hub_us": since})
 
     def get(self, key: str) -> Document | None:
-        """The latest of one document."""
+        """The latest state of a document."""
         with self._lock:
             return self._documents.get(key)
 
@@ -144,14 +144,14 @@ class Live:
         return {document["table"]: document for document in sorted(found, key=lambda document: int(document["table"]))}
 
     def snapshot(self, convenor: bool) -> dict[str, Document]:
-        """Everything at once, for a page that cannot keep a stream open."""
+        """All documents at once, for a page that cannot keep a stream open."""
         with self._lock:
             documents = dict(self._documents)
         seen = {key: self._projections[convenor](document) for key, document in documents.items()}
         return {key: document for key, document in seen.items() if document is not None}
 
     def watch(self, convenor: bool) -> Viewer:
-        """A new viewer, who has not seen anything yet."""
+        """A new viewer, which has seen nothing yet."""
         return Viewer(self._audiences[convenor])
 
 

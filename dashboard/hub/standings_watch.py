@@ -1,4 +1,4 @@
-"""Says when the standings have changed, so that a hall of phones asks for them then, and not at every press."""
+"""Tells pages when the standings have changed, so that phones fetch them then and not at every press."""
 
 import hashlib
 import logging
@@ -15,17 +15,17 @@ KEY = "standings"
 
 
 class Over(Protocol):
-    """An event of whichever kind of threads the process has."""
+    """A stop event, of plain threads or of gevent."""
 
     def is_set(self) -> bool:
-        """Whether it has come."""
+        """Whether the event is set."""
 
     def wait(self, timeout: float) -> object:
-        """Wait for it, so many seconds at most."""
+        """Wait for the event, at most so many seconds."""
 
 
 class StandingsWatch:
-    """Looks at the standings whenever the room says anything new."""
+    """Compares the standings whenever the room publishes anything new."""
 
     def __init__(self, live: Live, reads: Reads) -> None:
         self._live, self._reads = live, reads
@@ -33,7 +33,7 @@ class StandingsWatch:
         self._mark = ""
 
     def look(self) -> None:
-        """Tell every page when what stands there is not what stood there before."""
+        """Tell the pages if the standings differ from those of the last look."""
         with self._reads.open() as model:
             if model is None:
                 return
@@ -44,7 +44,7 @@ class StandingsWatch:
                 self._live.take(KEY, {"v": 1, "kind": KEY, "seq": model.seq(), "mark": mark})
 
     def follow(self, over: Over) -> None:
-        """Look again and again until it is over."""
+        """Look repeatedly until the stop event is set."""
         while not over.is_set():
             try:
                 self.look()

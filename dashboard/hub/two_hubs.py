@@ -1,4 +1,4 @@
-"""When this machine's hub does not hold the room: every page says so, and nothing here disturbs the hub that does."""
+"""A hub that stands aside: every page says so, and the dashboard stays off the broker of the hub that serves."""
 
 import time
 from collections.abc import Callable
@@ -13,10 +13,10 @@ LOOK_S = 1.0
 
 
 class Aside:
-    """What this machine's hub says of itself, beside its log."""
+    """What this machine's hub says, in a file beside its log, about standing aside."""
 
     def __init__(self, state_dir: Path | None) -> None:
-        """None: there is no hub on this machine that could stand aside."""
+        """`state_dir`: the folder of the hub's log; None if no hub on this machine can stand aside."""
         self._folder = state_dir
 
     def told(self) -> dict[str, Any] | None:
@@ -35,24 +35,24 @@ class Aside:
 
 
 class Connection(Protocol):
-    """The way to the broker."""
+    """A connection to the broker that can be opened and closed."""
 
     def start(self) -> None:
         """Connect."""
 
     def step_aside(self) -> None:
-        """Leave the broker, without a word to the pages that it is gone."""
+        """Leave the broker, without telling the pages that it is gone."""
 
 
 class AsideWatch:
-    """Keeps these pages off the broker while their hub stands aside: two dashboards would throw each other out."""
+    """Keeps the dashboard off the broker while its hub stands aside."""
 
     def __init__(self, aside: Aside, link: Connection, live: Live, boot: str) -> None:
         self._aside, self._link, self._live, self._boot = aside, link, live, boot
         self._is_on = False
 
     def look(self, now_hub_us: int) -> None:
-        """Connect or leave, and have the pages that are open say why."""
+        """Connect or leave as the hub says, and tell open pages why."""
         told = self._aside.told()
         if told is None:
             if not self._is_on:
@@ -70,7 +70,7 @@ class AsideWatch:
         self._live.take("hub", said)
 
     def follow(self, over: Over, now_hub_us: Callable[[], int]) -> None:
-        """Look again and again until it is over."""
+        """Look repeatedly until the stop event is set."""
         while not over.is_set():
             self.look(now_hub_us())
             over.wait(LOOK_S)

@@ -1,1 +1,1 @@
-"""A table's own page: a phone in place of its node or beside it."""
+"""A table's page on a phone, which works in place of the table's node or beside it."""

@@ -1,4 +1,4 @@
-"""What those who sit at a table may ask from their phone: their node's buttons, hands, and the umpire."""
+"""The actions of the players at a table on their phone: their node's buttons, hands, and calling the umpire."""
 
 from dataclasses import replace
 

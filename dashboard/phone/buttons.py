@@ -1,4 +1,4 @@
-"""The buttons that a table's node has, on the page of its phone: the same presses, decided in the same way."""
+"""The buttons of a table's node on its phone's page: the same presses, decided in the same way."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ AT_CUT = "at_cut"
 
 @dataclass(frozen=True)
 class Button:
-    """A button as the page shows it now."""
+    """A button as the page shows it."""
 
     name: str
     text: str
@@ -62,7 +62,7 @@ def _result(values: Values) -> str:
 
 
 def pressed_words(outcome: str, at_cut: bool) -> str:
-    """What a winner's button says: who won, or once the tie is in, who moves on."""
+    """The text of a winner's button: who won, or after a tie who moves on."""
     return say("{side} moves on", side=SIDE_NAMES[outcome]) if at_cut else outcome_words(outcome, None)
 
 
@@ -90,7 +90,7 @@ PRESSES = {action.name: action for action in (
 
 
 def deal_button(table: Document, has_bell: bool) -> Button | None:
-    """DEALT, while a hand can begin; where no bell ends the round, nobody asks when a hand was dealt."""
+    """The DEALT button, while a hand can begin; none in an untimed round, where the time of a deal does not matter."""
     if not has_bell or table["phase"] not in ("seated", *IN_PLAY):
         return None
     number = table["dealt"] + 1
@@ -99,9 +99,9 @@ def deal_button(table: Document, has_bell: bool) -> Button | None:
 
 
 def result_buttons(table: Document, game: str) -> list[Button]:
-    """Who won, where hands are not typed one by one; or after a tie, who cut the lower card and moves on.
+    """The buttons for the winner, unless hands are typed one by one; after a tie, for who cut the lower card.
 
-    Fixed teams are named on them, for nobody there calls themselves by a colour.
+    With fixed teams they show the teams' names, as nobody there goes by a colour.
     """
     if table["phase"] == "cut":
         return [_side_button(table, name, say("{side} moves on", side=SIDE_NAMES[OUTCOMES[name]]))
@@ -113,7 +113,7 @@ def result_buttons(table: Document, game: str) -> list[Button]:
 
 
 def _is_told(table: Document) -> bool:
-    """Whether the hands, or the steps, say who has won: then both sides confirm that, and press nothing else."""
+    """Whether typed hands or steps decide who has won: then both sides confirm the result instead of pressing it."""
     return bool(table["play"]["outcome"] if table.get("play") else table["score"])
 
 
@@ -127,7 +127,7 @@ def _side_button(table: Document, name: str, text: str) -> Button:
 
 
 def undo_button(table: Document, has_bell: bool) -> Button | None:
-    """UNDO, where there is a result or a deal to take back."""
+    """The UNDO button, while there is a result or a deal to take back."""
     if table["called"]:
         return None
     if table["pending"]:

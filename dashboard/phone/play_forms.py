@@ -1,4 +1,4 @@
-"""What a table may tell of its game, report, and ask the rules: the fields of each, and the step they make."""
+"""The forms of a game that is reported step by step: their fields, and the step that each makes."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -52,7 +52,7 @@ _SPADES_TRICKS = tuple(
 
 
 def step(act: str) -> Callable[[Values], Values]:
-    """Makes the values of an act's fields a step: what was left empty is left out, and ticks are facts."""
+    """A function that turns the values of an act's form into a step: empty fields are left out, ticks become facts."""
 
     def build(values: Values) -> Values:
         made: Values = {"act": act}
@@ -101,7 +101,7 @@ def _by_name(*actions: Action) -> Mapping[str, Action]:
 
 
 def _count(typed: Typed) -> Values:
-    """A count: its points, or the cards; of a seat, or of the crib."""
+    """Read a count: points or cards, for a seat or for the crib."""
     whose = typed.word("whose", *SEAT_WORDS, "crib")
     points = typed.whole("points", 0, POINTS_MOST) if typed.values.get("points", "").strip() else ""
     cards, turn_up = _CARDS.read(typed), _TURN_UP.read(typed)

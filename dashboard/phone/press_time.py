@@ -1,7 +1,7 @@
-"""When a button of a phone was pressed: between two instants of the hub that are both certain.
+"""The interval in which a button on a phone was pressed, between two certain instants of the hub's clock.
 
-The page was drawn before, and its message came afterwards: that much is always known. A page that has measured the
-hub's clock says more closely when its button was pressed, and is believed as far as the two bounds allow it.
+The press came after the page was drawn and before its message arrived. A page that has measured the hub's clock gives
+a narrower interval, which counts as far as it lies within those two bounds.
 """
 
 import re
@@ -13,9 +13,9 @@ INSTANT = re.compile(r"[0-9]{1,16}")
 
 
 def pressed_between(typed: Typed, clock: Clock, came_hub_us: int) -> tuple[int, int]:
-    """The earliest and the latest instant at which the form that came at `came_hub_us` can have been sent off.
+    """The earliest and latest instant at which a form that arrived at `came_hub_us` can have been sent.
 
-    A page that was drawn before the machine last started knows nothing of this clock.
+    What a page says that was drawn in an earlier boot of the machine is ignored: it knew another clock.
     """
     drawn = _instant(typed, "drawn_hub_us")
     if typed.values.get("boot") != clock.boot or drawn is None:

@@ -1,4 +1,4 @@
-"""A table's page of the rules: what it asks changes nothing, what it reports is shown first and then confirmed."""
+"""A table's Rules page: questions change nothing; a report first shows what it costs, and then is confirmed."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ AWAY = "away"
 
 @table_page.get("/<int:number>/rules")
 def rules_page(number: int) -> ResponseReturnValue:
-    """Ask the rules, or report an irregularity."""
+    """Show the forms for questions and reports."""
     if not _may_ask(number):
         return redirect(url_for("table_page.page", number=number))
     return _page(number, Attempt())
@@ -29,7 +29,7 @@ def rules_page(number: int) -> ResponseReturnValue:
 
 @table_page.post("/<int:number>/rules/<act>")
 def ask(number: int, act: str) -> ResponseReturnValue:
-    """Answer a question, or show what an irregularity costs; once that was seen, take it."""
+    """Answer a question, or show what an irregularity costs; when that is confirmed, record it."""
     game = game_played()
     action = REPORTS[game].get(act) or ASKS[game].get(act)
     if action is None:
@@ -52,7 +52,7 @@ def ask(number: int, act: str) -> ResponseReturnValue:
 
 @table_page.post("/<int:number>/rules/bidding")
 def bidding(number: int) -> ResponseReturnValue:
-    """The bidding so far, one call more: who calls next, and what was wrong with the last call."""
+    """Add a call to the bidding, and show who calls next or what is wrong with the call."""
     if not _may_ask(number):
         return redirect(url_for("table_page.page", number=number))
     typed = Typed(request.form)
@@ -70,7 +70,7 @@ def bidding(number: int) -> ResponseReturnValue:
 
 
 def _call(typed: Typed) -> list[str]:
-    """One more call: a bid, or none."""
+    """Read one more call: a bid or a pass."""
     seat = typed.word("seat", *SEAT_WORDS)
     if AWAY in typed.values:
         return [f"{seat} {AWAY}"]
@@ -78,12 +78,12 @@ def _call(typed: Typed) -> list[str]:
 
 
 def _may_ask(number: int) -> bool:
-    """Those who sit there, and every umpire: a ruling is looked up before anybody types a PIN."""
+    """Whether the visitor sits at the table or is an umpire, who looks up a ruling without the table's PIN."""
     return may_act(number) or is_staff()
 
 
 def _back(number: int) -> str:
-    """Where whoever asks came from: the table's page, or an umpire's own page of the table."""
+    """The page that the visitor came from: the table's page, or its page on the console."""
     return url_for("table_page.page" if may_act(number) else "console.table_page", number=number)
 
 

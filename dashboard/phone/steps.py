@@ -1,4 +1,4 @@
-"""A game told step by step on its table's page: each step is asked of the hub, and taken back by it."""
+"""Sends the steps of a game that its table reports on the phone, and takes the last one back."""
 
 from flask import abort, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -14,7 +14,7 @@ STEPS_MOST = 9999
 
 @table_page.post("/<int:number>/step/<act>")
 def take_step(number: int, act: str) -> ResponseReturnValue:
-    """Tell one step of the game."""
+    """Report a step of the game."""
     action = STEPS.get(game_played(), {}).get(act)
     if action is None:
         abort(404)
@@ -43,7 +43,7 @@ def take_step_back(number: int) -> ResponseReturnValue:
 
 
 def step_args(number: int, typed: Typed) -> Values:
-    """What goes with every step: which round and game the page was made for, which step it is, and who tells it."""
+    """The arguments common to all steps: the page's round and game, the step's number, and who reports it."""
     by = request.form.get("by")
     if by in SIDE_NAMES:
         session["side"] = by
@@ -54,6 +54,6 @@ def step_args(number: int, typed: Typed) -> Values:
 
 
 def game_played() -> str:
-    """The game that the room plays."""
+    """The game that the room plays, such as "cribbage"."""
     tournament = room_now().tournament
     return tournament.game if tournament is not None else "500"

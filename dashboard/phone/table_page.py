@@ -1,4 +1,4 @@
-"""A table's own page: a phone in place of its node or beside it, let in by the table's PIN."""
+"""A table's page on a phone, which is opened with the table's PIN."""
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -26,7 +26,7 @@ ENTER_HANDS: tuple[Role, ...] = ("convenor", "recorder")
 
 @table_page.get("/<int:number>")
 def page(number: int) -> ResponseReturnValue:
-    """The table for those who sit there; the PIN may come with the address, as a QR code has it."""
+    """Show the table to its players. The address of the QR code holds the PIN."""
     if request.args.get("pin") and not may_act(number):
         return _let_in(number, request.args["pin"])
     if request.args.get("pin"):
@@ -36,13 +36,13 @@ def page(number: int) -> ResponseReturnValue:
 
 @table_page.post("/<int:number>/pin")
 def enter(number: int) -> ResponseReturnValue:
-    """Let in whoever knows the table's PIN."""
+    """Open the table's page to whoever knows its PIN."""
     return _let_in(number, request.form.get("pin", ""))
 
 
 @table_page.post("/<int:number>/<action>")
 def act(number: int, action: str) -> ResponseReturnValue:
-    """Type a hand, agree, take back, report: for the table whose PIN was typed."""
+    """Carry out an action, such as a typed hand, for the table whose PIN was typed."""
     if action not in PHONE:
         abort(404)
     if not may_act(number):
@@ -58,12 +58,12 @@ def act(number: int, action: str) -> ResponseReturnValue:
 
 
 def may_act(number: int) -> bool:
-    """Whoever typed this table's PIN, and of the console whoever may enter hands."""
+    """Whether the visitor has typed this table's PIN, or may enter hands on the console."""
     return visitor().role in ENTER_HANDS or visitor().table == number
 
 
 def _overtaken(number: int, action: str) -> Attempt | None:
-    """The other side typed this hand meanwhile: neither entry is lost, and a person decides."""
+    """A refusal if the other side has typed this hand meanwhile. Neither entry is lost: the players decide."""
     table = room_now().table(number)
     if action != "hand" or table is None or request.form.get("seen", "") == hand.typed_mark(table):
         return None
@@ -96,7 +96,7 @@ def _door(number: int, wrong: bool = False, wait_s: int = 0) -> str:
 
 
 def draw(number: int, failed: Attempt) -> str:
-    """The table's page, with a form that was not taken as it was filled in."""
+    """The table's page; a refused form keeps what was typed."""
     now, reading = room_now(), model()
     table = now.table(number) or _without_game(number, now)
     tournament = now.tournament
@@ -131,18 +131,18 @@ def draw(number: int, failed: Attempt) -> str:
 
 
 def the_game(table: Document, number: int) -> int | None:
-    """The number of the game that the table plays, for forms to say back."""
+    """The number of the game that the table plays, which its forms carry."""
     reading = model()
     return desk.game(reading, table["round"], number) if reading is not None else None
 
 
 def next_step(table: Document) -> int:
-    """Which step of the game, or at 500 which hand, comes next."""
+    """The number of the next step of the game, or for 500 of the next hand."""
     return int(table["play"]["steps"] if table.get("play") else table["hands"]) + 1
 
 
 def _without_game(number: int, now: Room) -> Document:
-    """A table at which nobody plays in this round: its phone waits until somebody does. 404 for one there never was."""
+    """The page of a table where nobody plays this round, which waits. 404 for a table that never existed."""
     if visitor().table != number and not (now.tournament and number <= now.tournament.tables):
         abort(404)
     plays = now.clock["phase"] not in ("setup", "ended")
@@ -152,7 +152,7 @@ def _without_game(number: int, now: Room) -> Document:
 
 
 def _cards_due(table: Document) -> list[Seat]:
-    """Whose scorecard is still to be tapped, where no node of the table can read it."""
+    """The players whose scorecards are still due, if no node in contact can read them at the table."""
     reading = model()
     if table["phase"] != "clip" or reading is None or table["link"] == "online":
         return []

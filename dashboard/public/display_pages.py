@@ -1,4 +1,4 @@
-"""A screen in the hall: it opens `/display`, says how it is, and shows what the convenor gave it."""
+"""Displays: a screen in the hall opens `/display`, reports its state, and shows what the convenor chose."""
 
 import secrets
 
@@ -6,6 +6,7 @@ from flask import Blueprint, g, make_response, redirect, render_template, reques
 from flask.typing import ResponseReturnValue
 
 from dashboard.console.round_page import console
+from dashboard.forms.forms import Field
 from dashboard.public import pages, wall
 from dashboard.public.displays import LIGHT_STATES, NAME_LONGEST, SHOWS, SOUND_STATES, Heard
 from dashboard.request import Typed, room_now, services, tell
@@ -13,15 +14,21 @@ from table_node.shared.words import say
 
 COOKIE = "roundbell_display"
 YEAR_S = 366 * 24 * 3600
-SILENT_US = 15_000_000  # a screen says how it is every five seconds
 EXACT_MOST_MS = 60_000
+
+SCREEN = (
+    Field("name", say("Name"), longest=NAME_LONGEST, needed=say("Give the display a name, such as North wall.")),
+    Field("show", say("Shows"), "choice", words=SHOWS),
+    Field("sound", say("A sound at each bell"), "yes"),
+    Field("voice", say("Spoken announcements"), "yes"),
+)
 
 display_pages = Blueprint("display_pages", __name__)
 
 
 @display_pages.get("/display")
 def display() -> ResponseReturnValue:
-    """What this screen was given; a browser that was none becomes one."""
+    """Show what was chosen for this screen; a browser that is new becomes a display."""
     key = request.cookies.get(COOKIE, "")[:64] or secrets.token_urlsafe(16)
     screen = services().displays.opened(key)
     if screen is None:
@@ -35,7 +42,7 @@ def display() -> ResponseReturnValue:
 
 @display_pages.post("/display/here")
 def here() -> ResponseReturnValue:
-    """The screen says that it is there, whether its sound may play, and how exactly it knows the hub's clock."""
+    """Take in a screen's report: whether its sound may play, and how exactly it knows the hub's clock."""
     sound, exact = request.form.get("sound", ""), request.form.get("exact_ms", type=int)
     light = request.form.get("light", "")
     serving = services()
@@ -55,23 +62,21 @@ def here() -> ResponseReturnValue:
 
 @console.get("/displays")
 def displays_page() -> ResponseReturnValue:
-    """Every screen: its name, what it shows, whether it is heard, and whether its sound may play."""
+    """List the screens: name, what each shows, whether it is in contact, and whether its sound may play."""
     return _page(Typed({}))
 
 
 @console.post("/displays/<int:number>")
 def assign_display(number: int) -> ResponseReturnValue:
-    """Name a screen and say what it shows."""
+    """Set a screen's name, what it shows, and whether it sounds and speaks."""
     typed = Typed(request.form)
-    name = typed.text("name", NAME_LONGEST, needed=say("Give the display a name, such as North wall."))
-    show = typed.word("show", *SHOWS)
+    said = {one.name: one.read(typed) for one in SCREEN}
     if typed.wrong:
         return _page(typed, number), 422
-    sound, voice = (int(typed.values.get(wish) == "1") for wish in ("sound", "voice"))
-    if services().displays.assign(number, name, show, sound, voice) is None:
+    if services().displays.assign(number, **said) is None:
         tell(say("That display is gone."), say("Open it again at its screen."), "refused")
     else:
-        tell(say("{name} shows: {show}.", name=name, show=SHOWS[show]))
+        tell(say("{name} shows: {show}.", name=said["name"], show=SHOWS[said["show"]]))
     _told()
     return redirect(url_for("console.displays_page"))
 
@@ -86,7 +91,7 @@ def forget_display(number: int) -> ResponseReturnValue:
 
 
 def _told() -> None:
-    """Let every page know how the screens are now."""
+    """Send the state of the screens to all pages."""
     serving = services()
     serving.live.take("displays", serving.displays.document())
     serving.live.take("screens", serving.displays.state())
@@ -95,8 +100,7 @@ def _told() -> None:
 def _page(typed: Typed, number: int | None = None) -> str:
     now_hub_us = services().clock.hub_us()
     screens = [
-        (screen, heard, heard is None or now_hub_us - heard.seen_hub_us > SILENT_US)
-        for screen, heard in services().displays.all()
+        (screen, heard, heard is None or heard.is_silent(now_hub_us)) for screen, heard in services().displays.all()
     ]
     return render_template(
         "console_displays.html",

@@ -1,4 +1,4 @@
-"""The screens in the hall: what each is called and shows, kept over restarts, and how each was last heard of."""
+"""The list of displays: the name and page of each, kept in a file, and its last report."""
 
 import json
 import threading
@@ -29,14 +29,15 @@ LIGHT_STATES = ("free", "held", "hidden")
 DISPLAYS_MOST = 40  # a hall has a handful; somebody's toying must not fill the file
 NAME_LONGEST = 30
 GOOD_MS = 500
+SILENT_US = 15_000_000  # a screen says how it is every five seconds
 
 
 @dataclass(frozen=True)
 class Screen:
-    """What the convenor said of one screen."""
+    """A screen as the convenor set it up."""
 
     key: str
-    """What the screen's browser carries, so that it is known again after a network drop or a restart."""
+    """The screen's cookie, by which it is recognised after a network drop or a restart."""
     number: int
     name: str
     show: str = "follow"
@@ -47,7 +48,7 @@ class Screen:
 
 @dataclass(frozen=True)
 class Heard:
-    """What a screen said last: when, whether its sound may play, how exactly it knows the hub's clock, if it is lit."""
+    """A screen's last report: when, whether sound may play, how exactly it knows the hub's clock, if it stays lit."""
 
     seen_hub_us: int
     sound: str = "off"
@@ -61,12 +62,16 @@ class Heard:
         """Whether it shows the right second: it knows the hub's clock to less than half of one."""
         return self.exact_ms is not None and self.exact_ms <= GOOD_MS
 
+    def is_silent(self, now_hub_us: int) -> bool:
+        """Whether the last report is older than that of a screen in contact can be."""
+        return now_hub_us - self.seen_hub_us > SILENT_US
+
 
 @dataclass
 class Displays:
-    """Every screen that was ever opened here and not forgotten. `path`: where they are kept; None: nowhere.
+    """All screens that were opened and not removed. `path`: the file that keeps them; None: none.
 
-    Raises SettingsError where the file cannot be used.
+    Raises SettingsError if the file cannot be used.
     """
 
     path: Path | None = None
@@ -75,7 +80,7 @@ class Displays:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def __post_init__(self) -> None:
-        """Read what was kept."""
+        """Read the file."""
         try:
             if self.path is not None and self.path.exists():
                 kept = STRICT.read(tuple[Screen, ...], json.loads(read_text(self.path)))
@@ -84,17 +89,17 @@ class Displays:
             raise SettingsError(f"The list of displays {self.path} cannot be used: {error}. Delete it.") from error
 
     def all(self) -> list[tuple[Screen, Heard | None]]:
-        """The screens by number, each with what it said last since the dashboard started."""
+        """The screens by number, each with its last report since the dashboard started."""
         with self._lock:
             screens = sorted(self._screens.values(), key=lambda one: one.number)
             return [(one, self._heard.get(one.key)) for one in screens]
 
     def of(self, key: str) -> Screen | None:
-        """The screen that carries this key."""
+        """The screen with this cookie."""
         return self._screens.get(key)
 
     def opened(self, key: str) -> Screen | None:
-        """A browser was opened as a screen: the one it was before, or a new one; None when there are too many.
+        """The screen of a browser that opens `/display`: known or new; None if there are too many.
 
         Raises OSError.
         """
@@ -105,13 +110,13 @@ class Displays:
             return self._screens.get(key)
 
     def heard(self, key: str, heard: Heard) -> None:
-        """A screen says how it is."""
+        """Keep a screen's report."""
         with self._lock:
             if key in self._screens:
                 self._heard[key] = heard
 
     def assign(self, number: int, name: str, show: str, sound: int, voice: int = 0) -> Screen | None:
-        """The convenor names a screen and says what it shows. Raises OSError."""
+        """Set a screen's name, page, sound and voice; None if it is gone. Raises OSError."""
         with self._lock:
             found = next((one for one in self._screens.values() if one.number == number), None)
             if found is not None:
@@ -120,18 +125,18 @@ class Displays:
             return found
 
     def forget(self, number: int) -> None:
-        """A screen is no screen any more. Raises OSError."""
+        """Remove a screen from the list. Raises OSError."""
         with self._lock:
             self._keep({key: one for key, one in self._screens.items() if one.number != number})
 
     def document(self) -> Document:
-        """What every screen must know to see that it was given something else."""
+        """The public document, by which each screen sees that it must show something else."""
         names = ("number", "name", "show", "sound", "voice")
         shown = [{name: getattr(one, name) for name in names} for one, _ in self.all()]
         return {"v": 1, "kind": "displays", "displays": shown}
 
     def state(self) -> Document:
-        """How the screens are, for the convenor alone."""
+        """The screens' reports, a document for the convenor only."""
         heard = {str(one.number): asdict(last) if last else None for one, last in self.all()}
         return {"v": 1, "kind": "screens", "screens": heard}
 

@@ -1,4 +1,4 @@
-"""What the pages' scripts fetch: the live stream, the same as one snapshot, and the hub's time."""
+"""Addresses that the pages' scripts fetch: the live stream, all documents at once, and the hub's time."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ feed = Blueprint("feed", __name__)
 
 @feed.get("/live")
 def live() -> ResponseReturnValue:
-    """Server-sent events: first the latest of every document, then each change; a pulse when nothing changes."""
+    """Stream server-sent events: the latest state of all documents, then each change, and a pulse in between."""
     stream = _stream(is_staff(), session.get("id", ""))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(stream, mimetype="text/event-stream", headers=headers)
@@ -48,7 +48,7 @@ def snapshot() -> ResponseReturnValue:
 
 @feed.get("/time")
 def hub_time() -> ResponseReturnValue:
-    """The hub's clock, for a page that measures how far its own is off; `day_ms` is only a label for people."""
+    """The hub's clock, for a page that measures the offset of its own; `day_ms` is only for display."""
     answer = jsonify(**_now())
     answer.headers["Cache-Control"] = "no-store"
     return answer

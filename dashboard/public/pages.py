@@ -22,7 +22,7 @@ PODIUM_PLACES = 3
 
 @dataclass(frozen=True)
 class Sitting:
-    """One player's seat, as the player looks for it; one who sits the round out has no side and no seat."""
+    """A player's line on the Seats page; a player who sits the round out has no side and no seat."""
 
     player: int
     name: str
@@ -49,7 +49,7 @@ class Sitting:
 
 @public.get("/")
 def countdown() -> ResponseReturnValue:
-    """The clock for the far wall."""
+    """Show the countdown for the far wall."""
     now = room_now()
     return render_template("wall.html", room=now, view="countdown", follows="", **countdown_shown(model(), now))
 
@@ -65,9 +65,9 @@ def countdown_shown(reading: Model | None, now: Room) -> dict[str, object]:
 
 
 def _podium(reading: Model, now: Room) -> list[stored_standings.Team] | list[Player]:
-    """The first places, of teams where those stay together.
+    """The players, or fixed teams, on the first places.
 
-    While a place is still to be decided, only those above it: the sentence names who is level.
+    If a tie for a place is still open, only the places above it are shown: the sentence below names who is level.
     """
     if presenters.game(now.clock) == "spades":
         return [
@@ -82,7 +82,7 @@ def _podium(reading: Model, now: Room) -> list[stored_standings.Team] | list[Pla
 
 @public.get("/seats")
 def seats() -> ResponseReturnValue:
-    """Where each player sits in the round that is played or comes next."""
+    """Show where each player sits in the current or next round."""
     asked, now = tidy(request.args.get("q", ""))[:60], room_now()
     return render_template("seats.html", room=now, asked=asked, **seats_shown(model(), now, asked))
 
@@ -103,7 +103,7 @@ def seats_shown(reading: Model | None, now: Room, asked: str = "") -> dict[str, 
 
 @public.get("/where")
 def where() -> ResponseReturnValue:
-    """Where to go next: every table with its players, and how winners move."""
+    """Show where to go next: every table with its players, and how winners move."""
     now = room_now()
     return render_template("where.html", room=now, **where_shown(model(), now))
 
@@ -121,7 +121,7 @@ def where_shown(reading: Model | None, now: Room) -> dict[str, object]:
 
 
 def resting_words(reading: Model | None, now: Room) -> str:
-    """Which fixed teams have no game in this round, or are level before lots are drawn, for everybody to read."""
+    """A sentence with the fixed teams that have no game in this round, or that wait for lots to be drawn."""
     if reading is None or presenters.game(now.clock) != "spades":
         return ""
     if now.clock["phase"] == "break" and now.clock["break_kind"] == "lots":
@@ -131,13 +131,13 @@ def resting_words(reading: Model | None, now: Room) -> str:
 
 @public.get("/playing")
 def playing() -> ResponseReturnValue:
-    """Who is still playing, for a screen or a phone."""
+    """Show which tables still play, for a screen or a phone."""
     return render_template("playing.html", room=room_now())
 
 
 @public.get("/rules")
 def rules() -> ResponseReturnValue:
-    """The sheet that is played by: what matters now, and all of it."""
+    """Show the rules: what matters now, and the whole sheet."""
     reading, now = model(), room_now()
     sheet = now.tournament.profile if now.tournament is not None else ""
     if reading is None or not sheet:
@@ -181,5 +181,5 @@ def _without_opponent(reading: Model, now: Room) -> list[Sitting]:
 
 
 def _beside(seat: str) -> str:
-    """The partner's seat."""
+    """The seat of a player's partner."""
     return seat[:2] + ("R" if seat.endswith("L") else "L")

@@ -10,14 +10,14 @@ from dashboard.read import standings as stored_standings
 from dashboard.read.model import Model, Player
 from dashboard.read.room import Room
 from dashboard.request import is_convenor, model, room_now
-from table_node.shared.names import by_surname, fits, folded, tidy
+from table_node.shared.names import NAME_LONGEST, by_surname, fits, folded, tidy
 
 FOUND_MOST = 60
 
 
 @public.get("/standings")
 def standings() -> ResponseReturnValue:
-    """Everybody by clicks, now or as of the end of an earlier round."""
+    """Show the standings, now or at the end of an earlier round."""
     reading, now = model(), room_now()
     hidden = is_hidden(now)
     seen = reading if is_convenor() or not hidden else None
@@ -48,9 +48,9 @@ def _players(reading: Model, now: Room, as_of: int | None) -> list[Player]:
 
 @public.get("/players")
 def find_player() -> ResponseReturnValue:
-    """Find yourself by name or number; a number leads straight to its player."""
+    """Find a player by name or number; a number leads straight to the player's page."""
     reading, now = model(), room_now()
-    asked = tidy(request.args.get("q", ""))[:60]
+    asked = tidy(request.args.get("q", ""))[:NAME_LONGEST]
     listed = reading.standings() if reading is not None else []
     if asked.isdecimal() and int(asked) in {one.player for one in listed}:
         return redirect(url_for("public.player_page", number=int(asked)))
@@ -61,7 +61,7 @@ def find_player() -> ResponseReturnValue:
 
 @public.get("/players/<int:number>")
 def player_page(number: int) -> ResponseReturnValue:
-    """One player: the seat now, every click line by line with the running total, and every game."""
+    """Show a player: the current seat, each entry of clicks with the running total, and all games."""
     reading, now = model(), room_now()
     found = stored_standings.player(reading, number) if reading is not None else None
     if reading is None or found is None:
@@ -86,7 +86,7 @@ def player_page(number: int) -> ResponseReturnValue:
 
 
 def is_hidden(now: Room) -> bool:
-    """Whether only the convenor sees clicks and places now."""
+    """Whether clicks and places are hidden from everybody but the convenor now."""
     return now.tournament is not None and bool(now.tournament.hidden) and now.clock["phase"] != "ended"
 
 

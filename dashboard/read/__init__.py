@@ -1,1 +1,1 @@
-"""What pages read: the read model and what follows from it."""
+"""Reads for the pages: the read model, and what is computed from it."""

@@ -1,4 +1,4 @@
-"""What the read model says for the convenor's forms and a table's page: ring, plan, sitters, umpires, counted hands."""
+"""Reads for the convenor's forms and the tables' pages: ring, session, sitters, umpires, hands, late presses."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ JOURNAL_WHOLE = 1_000_000
 
 @dataclass(frozen=True)
 class Hand:
-    """A counted hand of a game, with the scores after it."""
+    """A counted hand and the scores after it."""
 
     hand: int
     maker: str | None
@@ -27,7 +27,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class PlayedHand(Hand):
-    """A counted hand, with the game it belongs to."""
+    """A counted hand and its game."""
 
     round: int
     table_no: int
@@ -35,7 +35,7 @@ class PlayedHand(Hand):
 
 @dataclass(frozen=True)
 class PlannedBreak:
-    """A break of the plan; `after_round` is None for one that is set for a time of day. `length_s`: real seconds."""
+    """A planned break. `after_round`: None for one at a time of day; `length_s`: real seconds."""
 
     line: int
     kind: str
@@ -54,7 +54,7 @@ class Session:
 
 @dataclass(frozen=True)
 class Awaited:
-    """A table at which the next scorecard tapped is given to a player."""
+    """A table where the next card tapped is given to a player."""
 
     table_no: int
     player: int
@@ -68,7 +68,7 @@ class _Setting:
 
 @dataclass(frozen=True)
 class LatePress:
-    """Something pressed or tapped that came too late for its game; `asks`: it may be of the game in play."""
+    """A press or tap that came too late for its game. `asks`: whether it may belong to the game in play."""
 
     clock: str
     what: str
@@ -87,14 +87,14 @@ class _Name:
 
 
 def hands(model: Model, round_no: int, table_no: int) -> list[Hand]:
-    """The hands of a game, in their order."""
+    """The hands of a game in order."""
     return model.rows(
         Hand, "SELECT * FROM shown_hand WHERE round = ? AND table_no = ? ORDER BY hand", round_no, table_no
     )
 
 
 def ring(model: Model) -> list[int]:
-    """The open tables in the order in which winners go round."""
+    """The open tables in the order in which winners walk."""
     return [row.number for row in model.rows(_Number, "SELECT table_no AS number FROM shown_ring ORDER BY place")]
 
 
@@ -104,13 +104,13 @@ def sitters(model: Model) -> list[int]:
 
 
 def awaited(model: Model) -> list[Awaited]:
-    """Where scorecards are awaited, and whose."""
+    """The tables where a card is awaited, each with its player."""
     return model.rows(Awaited, "SELECT * FROM shown_awaited ORDER BY table_no")
 
 
 @dataclass(frozen=True)
 class Figures:
-    """The figures of a game of fixed teams, as they were entered."""
+    """The entered figures of a game of fixed teams."""
 
     round: int
     table_no: int
@@ -124,7 +124,7 @@ class Figures:
 
 
 def figures(model: Model, round_no: int, table_no: int) -> Figures | None:
-    """What was entered of a game of fixed teams; None: nothing yet."""
+    """The entered figures of a game of fixed teams; None if there are none."""
     found = model.rows(Figures, "SELECT * FROM shown_figure WHERE round = ? AND table_no = ?", round_no, table_no)
     return found[0] if found else None
 
@@ -136,7 +136,7 @@ class _Team:
 
 
 def teams_of(model: Model, round_no: int) -> dict[int, tuple[str, ...]]:
-    """The fixed teams that meet in a round, by table: sides A and B; no table where nobody is in a team."""
+    """The fixed teams of sides A and B, by table, in a round; tables without teams are left out."""
     rows = model.rows(
         _Team,
         "SELECT s.table_no, p.team FROM shown_seat s JOIN shown_player p ON p.player = s.player"
@@ -152,7 +152,7 @@ def all_figures(model: Model) -> dict[tuple[int, int], Figures]:
 
 
 def resting_teams(model: Model, round_no: int) -> list[str]:
-    """The fixed teams that have no game in a round that is seated."""
+    """The fixed teams that have no game in a round whose seats are drawn."""
     rows = model.rows(
         _Name,
         "SELECT DISTINCT p.team AS name FROM shown_player p WHERE p.team <> ''"
@@ -164,7 +164,7 @@ def resting_teams(model: Model, round_no: int) -> list[str]:
 
 
 def late(model: Model, round_no: int, table_no: int) -> list[LatePress]:
-    """What came late of a game, in its order."""
+    """The late presses of a game in order."""
     return model.rows(
         LatePress,
         "SELECT clock, what, asks, settled FROM shown_late WHERE round = ? AND table_no = ? ORDER BY place",
@@ -174,7 +174,7 @@ def late(model: Model, round_no: int, table_no: int) -> list[LatePress]:
 
 
 def game(model: Model, round_no: int, table_no: int) -> int | None:
-    """The number of a game, by which the hub knows it again."""
+    """The number by which the hub identifies a game."""
     found = model.rows(
         _Number, "SELECT game AS number FROM shown_game WHERE round = ? AND table_no = ?", round_no, table_no
     )
@@ -182,17 +182,17 @@ def game(model: Model, round_no: int, table_no: int) -> int | None:
 
 
 def umpires(model: Model) -> list[str]:
-    """The umpires whom the profile names; none: the convenor rules."""
+    """The umpires that the profile names; if none, the convenor rules."""
     return [row.name for row in model.rows(_Name, "SELECT name FROM shown_umpire ORDER BY place")]
 
 
 def settings(model: Model) -> dict[str, str]:
-    """Settings of the tournament beside those of its row: `options` as JSON, and what the sheet says of spare ones."""
+    """The settings of the tournament besides its row: house options as JSON, advice, and rules for spare players."""
     return {row.name: row.value for row in model.rows(_Setting, "SELECT * FROM shown_setting")}
 
 
 def rules_at(model: Model | None, now: Room, table: Document) -> list[Rule]:
-    """What the sheet says of what a table is doing; of what went wrong, once the umpire is called."""
+    """The rules for what a table is doing; once the umpire is called, those for what can go wrong."""
     if model is None or now.tournament is None:
         return []
     phase = "dispute" if table["called"] else table["phase"]
@@ -201,13 +201,13 @@ def rules_at(model: Model | None, now: Room, table: Document) -> list[Rule]:
 
 
 def session(model: Model) -> Session | None:
-    """The plan of the session, once one was made."""
+    """The session's plan; None if there is none."""
     found = model.rows(Session, "SELECT * FROM shown_session")
     return found[0] if found else None
 
 
 def breaks(model: Model) -> list[PlannedBreak]:
-    """The breaks of the plan."""
+    """The planned breaks."""
     return model.rows(PlannedBreak, "SELECT * FROM shown_break ORDER BY line")
 
 

@@ -1,4 +1,4 @@
-"""The plan of the hall: where each table stands on its squares, and where its winners walk to."""
+"""The floor plan: the square on which each table stands, and the table its winners walk to."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ SIGNS = {
 
 @dataclass(frozen=True)
 class Spot:
-    """One table on the plan; `x` and `y` are squares from the left and the top, from 0."""
+    """A table on the floor plan. `x`, `y`: its square from the left and the top, counted from 0."""
 
     table: int
     x: int
@@ -29,7 +29,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Plan:
-    """The tables at their places, and how many squares they take up."""
+    """The tables on their squares, and the size of the plan in squares."""
 
     spots: tuple[Spot, ...]
     columns: int
@@ -37,7 +37,7 @@ class Plan:
 
     @property
     def lines(self) -> list[tuple[int, int, int, int]]:
-        """From the middle of each table to the middle of the next, in half squares."""
+        """The lines between the middles of consecutive tables, in half squares."""
         at = {spot.table: spot for spot in self.spots}
         walks = [(one, at[one.onward]) for one in self.spots if one.onward in at and one.onward != one.table]
         return [(2 * one.x + 1, 2 * one.y + 1, 2 * to.x + 1, 2 * to.y + 1) for one, to in walks]
@@ -45,7 +45,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Place:
-    """A table's place as the convenor gave it."""
+    """A table's square as the convenor chose it."""
 
     table_no: int
     x: int
@@ -54,14 +54,14 @@ class Place:
 
 @dataclass(frozen=True)
 class Link:
-    """A table of the ring, and where its winners walk to; None where nobody walks."""
+    """A table and the table its winners walk to; None if nobody walks."""
 
     table_no: int
     onward: int | None
 
 
 def places(model: Model) -> list[Place]:
-    """The places that the convenor gave to tables."""
+    """The squares that the convenor chose."""
     return model.rows(Place, "SELECT * FROM shown_place ORDER BY table_no")
 
 
@@ -71,7 +71,7 @@ def links(model: Model) -> list[Link]:
 
 
 def plan_of(tables: Iterable[int], given: Iterable[Place], ring: Iterable[Link]) -> Plan:
-    """These tables on the plan: where they were placed; the others on free squares, as winners walk, to and fro."""
+    """The floor plan of these tables. Those without a chosen square fill free ones, to and fro as winners walk."""
     onward = {link.table_no: link.onward for link in ring}
     wanted = list(dict.fromkeys([*(number for number in onward if number in set(tables)), *sorted(tables)]))
     at = {place.table_no: (place.x, place.y) for place in given if place.table_no in wanted}
@@ -85,7 +85,7 @@ def plan_of(tables: Iterable[int], given: Iterable[Place], ring: Iterable[Link])
 
 
 def way_of(ring: list[Link]) -> list[int]:
-    """The tables as winners walk from one to the next, once round the hall; none where nobody walks."""
+    """The tables in the order in which winners walk, once round the hall; empty if nobody walks."""
     onward = {link.table_no: link.onward for link in ring}
     way: list[int] = []
     at = ring[0].table_no if ring else None
@@ -96,7 +96,7 @@ def way_of(ring: list[Link]) -> list[int]:
 
 
 def walk_of(plan: Plan) -> list[int]:
-    """An order of the tables that goes along the rows of the plan, to and fro."""
+    """The tables in order along the rows of the plan, to and fro."""
     return [
         spot.table
         for spot in sorted(plan.spots, key=lambda spot: (spot.y, spot.x if spot.y % 2 == 0 else -spot.x))

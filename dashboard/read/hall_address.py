@@ -1,4 +1,4 @@
-"""Where a phone in the hall finds these pages: the address that the QR codes carry."""
+"""The address at which phones in the hall reach these pages, for QR codes."""
 
 import fcntl
 import ipaddress
@@ -24,7 +24,7 @@ IS_UP, IS_RUNNING = 0x1, 0x40
 
 @dataclass(frozen=True)
 class OwnAddress:
-    """An IPv4 address of this machine, and what it is reached by."""
+    """An IPv4 address of this machine and its interface."""
 
     address: str
     interface: str
@@ -34,9 +34,9 @@ class OwnAddress:
 
 
 def for_phones(asked_at: str) -> str:
-    """The pages' address as a phone can use it; `asked_at`: as the convenor's browser has it, maybe on this machine.
+    """The address of the pages for phones; empty if phones cannot reach this machine.
 
-    Empty where this machine has no address that a phone could reach.
+    `asked_at`: the address in the convenor's browser, which may run on this very machine.
     """
     parts = urlsplit(asked_at)
     host = (parts.hostname or "").removesuffix(".")
@@ -50,7 +50,7 @@ def for_phones(asked_at: str) -> str:
 
 
 def best(addresses: Iterable[OwnAddress], way_out: str = "") -> str:
-    """The address that phones in the hall most likely reach; empty without any. `way_out`: the default route's."""
+    """The address that phones most likely reach; empty if there is none. `way_out`: that of the default route."""
     ranked = sorted((_rank(one, way_out), place, one.address) for place, one in enumerate(addresses) if _is_useful(one))
     return ranked[0][2] if ranked else ""
 
@@ -67,7 +67,7 @@ def _rank(one: OwnAddress, way_out: str) -> tuple[bool, bool, bool, int]:
 
 
 def _address(host: str) -> IPv4Address | IPv6Address | None:
-    """The address that a host is written as; None for a name."""
+    """A host as an IP address; None if it is a name."""
     try:
         address = ipaddress.ip_address(unquote(host))
     except ValueError:
@@ -83,14 +83,14 @@ def _is_loopback(host: str) -> bool:
 
 
 def _is_known_here_only(host: str) -> bool:
-    """Whether a phone cannot find this: this machine, one word that no server knows, an IPv6 address of one cable."""
+    """Whether a phone cannot use this host: a loopback address, a one-word name, or a link-local IPv6 address."""
     address = _address(host)
     of_a_cable = isinstance(address, IPv6Address) and address.is_link_local
     return _is_loopback(host) or of_a_cable or ("." not in host and ":" not in host)
 
 
 def own_addresses() -> list[OwnAddress]:
-    """Every IPv4 address of this machine whose interface is up, asked of the kernel: no route is needed."""
+    """All IPv4 addresses of interfaces that are up, from the kernel; this works without a route."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         for _, name in socket.if_nameindex():
@@ -107,7 +107,7 @@ def own_addresses() -> list[OwnAddress]:
 
 
 def _way_out() -> str:
-    """This machine's address on the network it would go out by; empty without one."""
+    """This machine's address on its default route; empty if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)
@@ -117,7 +117,7 @@ def _way_out() -> str:
 
 
 def qr(text: str) -> str:
-    """A QR code as SVG, black on white also on a dark page."""
+    """A QR code as SVG, black on white even on a dark page."""
     return segno.make(text, error="m", micro=False).svg_inline(
         scale=4, border=4, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
     )

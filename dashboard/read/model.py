@@ -1,4 +1,4 @@
-"""The hub's read model, read-only: the only SQLite here. A hub that has never started is a value, never a crash."""
+"""The hub's read model, opened read-only; only this module uses SQLite. It is None if no hub has ever started."""
 
 import sqlite3
 import time
@@ -47,9 +47,9 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Player:
-    """A player and what the scorecard says; `place` is None for a house player, who is not ranked.
+    """A player with clicks, games and place. `place`: None for a house player, who is not ranked.
 
-    `unclipped`: clicks that are earned and count once the scorecard is clipped.
+    `unclipped`: clicks that are earned and will count once the scorecard is clipped.
     """
 
     player: int
@@ -73,7 +73,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits where in a round; `clicks` is None until the table has a result."""
+    """A player's seat in a round. `clicks`: None until the table has a result."""
 
     round: int
     table_no: int
@@ -89,7 +89,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Result:
-    """A table's recorded result of a round."""
+    """The recorded result of a table in a round."""
 
     round: int
     table_no: int
@@ -103,7 +103,7 @@ class Result:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as the log last left it."""
+    """The state of a table as of the last event."""
 
     table_no: int
     round: int
@@ -131,7 +131,7 @@ class TableRow:
 
 @dataclass(frozen=True)
 class Rule:
-    """One line of a rules page, with the clauses it tells."""
+    """A line of the rules page with its clauses."""
 
     clauses: str
     text: str
@@ -139,7 +139,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class JournalLine:
-    """One event as one sentence."""
+    """An event as a sentence of the journal."""
 
     seq: int
     utc_ms: int
@@ -151,7 +151,7 @@ class JournalLine:
 
 @dataclass(frozen=True)
 class Refused:
-    """Messages of one source that the hub did not take, for one reason."""
+    """Messages of one source that the hub refused for one reason."""
 
     source: str
     code: str
@@ -171,18 +171,18 @@ _SEATS = """
 
 
 class Model:
-    """The read model at one moment: every question is answered from the same snapshot."""
+    """The read model at one moment: all queries see the same snapshot."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
     def seq(self) -> int:
-        """The last event folded into these tables."""
+        """The number of the last event in these tables."""
         row = self._connection.execute("SELECT value FROM shown_meta WHERE key = 'seq'").fetchone()
         return int(row[0]) if row else 0
 
     def list_mark(self) -> str:
-        """Which list the players' numbers are of: another one with each tournament and each list that comes in."""
+        """The mark of the list that players' numbers refer to; each tournament and each import changes it."""
         row = self._connection.execute(
             "SELECT coalesce(m.value, ''), coalesce(max(j.seq), 0) FROM (SELECT max(value) AS value FROM shown_meta"
             " WHERE key = 'evening') m LEFT JOIN shown_journal j ON j.seq >= CAST(m.value AS INTEGER)"
@@ -191,7 +191,7 @@ class Model:
         return f"{row[0]}-{row[1]}"
 
     def tournament(self) -> Tournament | None:
-        """The tournament, or None before one is made."""
+        """The tournament; None before one is made."""
         rows = self.rows(Tournament, "SELECT * FROM shown_tournament LIMIT 1")
         return rows[0] if rows else None
 
@@ -218,9 +218,9 @@ class Model:
     def journal(
         self, table_no: int | None, before_seq: int | None, most: int = JOURNAL_PAGE, player: int | None = None
     ) -> list[JournalLine]:
-        """Sentences, newest first; of one table, about or naming one player, older than `before_seq`, where given.
+        """The journal, newest first: of one table, about one player, or before an event, as far as these are given.
 
-        A player's are those of this evening: in earlier ones the number was perhaps somebody else's.
+        A player's lines are those of this evening: earlier the number may have been somebody else's.
         """
         return self.rows(
             JournalLine,
@@ -237,7 +237,7 @@ class Model:
         )
 
     def rules(self, sheet: str) -> list[Rule]:
-        """A sheet's whole page, in its order."""
+        """All lines of a sheet in order."""
         return self.rows(Rule, "SELECT clauses, text FROM shown_rule WHERE sheet = ? ORDER BY place", sheet)
 
     def rules_now(self, sheet: str, scope: str, *phases: str) -> list[Rule]:
@@ -260,11 +260,11 @@ class Model:
         )  # fmt: skip
 
     def refused(self) -> list[Refused]:
-        """What the hub did not take, newest first."""
+        """The messages that the hub refused, newest first."""
         return self.rows(Refused, "SELECT * FROM shown_refused ORDER BY last_utc_ms DESC LIMIT 200")
 
     def rows(self, kind: Callable[..., Row], question: str, *values: int | str | None) -> list[Row]:
-        """The rows of a question as these records, whose fields are the columns' names."""
+        """The rows of a query as records of a dataclass whose fields have the columns' names."""
         cursor = self._connection.execute(question, values)
         known: set[str] = set(kind.__dataclass_fields__)  # type: ignore[attr-defined]
         names = [column[0] for column in cursor.description]
@@ -272,19 +272,19 @@ class Model:
 
 
 class Reads:
-    """Opens the read model for the length of one page."""
+    """Opens the read model for one page at a time."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
 
     @property
     def folder(self) -> Path:
-        """Where the hub's database lies."""
+        """The folder of the hub's database."""
         return self._database.parent
 
     @contextmanager
     def open(self, evening: int | None = None) -> Iterator[Model | None]:
-        """The read model now, or as a past evening left it; None while no hub has ever started here."""
+        """The read model now, or as a past evening left it; None if no hub has ever started here."""
         try:
             connection = self._connection(evening)
         except sqlite3.OperationalError:
@@ -307,7 +307,7 @@ class Reads:
             time.sleep(LOOK_AGAIN_S)
 
     def _connection(self, evening: int | None) -> sqlite3.Connection:
-        """A read-only connection inside one transaction. Raises OperationalError where there is nothing to read."""
+        """A read-only connection in one transaction. Raises OperationalError if there is nothing to read."""
         connection: Any = sqlite3.connect(self._address(), uri=True, isolation_level=None, timeout=1.0)
         try:
             for name, key in ORDERS.items():
@@ -334,7 +334,7 @@ class Reads:
 
 
 def _look_back(connection: sqlite3.Connection, evening: int) -> None:
-    """Let every question be answered by what was kept of a past evening: views of this connection hide the tables."""
+    """Let all queries read a past evening: temporary views of this connection hide the tables."""
     kept = connection.execute(
         "SELECT substr(name, 6) FROM sqlite_master WHERE type = 'table' AND name LIKE 'past!_%' ESCAPE '!'"
     )

@@ -1,11 +1,11 @@
-"""Every node as last heard of, with the table it serves as the log says it."""
+"""The nodes as last reported, each with the table that it serves by the log."""
 
 from dashboard.hub.document_cache import Document
 from dashboard.request import model, services
 
 
 def nodes_now() -> list[Document]:
-    """The nodes as last heard of, those that no table has first; who serves which table is the log's to say."""
+    """All nodes, those without a table first. Which table a node serves is read from the log."""
     document, reading = services().live.get("nodes"), model()
     found: list[Document] = document["nodes"] if document is not None else []
     if document is not None and reading is not None and reading.seq() > document["seq"]:

@@ -1,4 +1,4 @@
-"""The club's register: everybody who ever stood on an entry list here."""
+"""The club's register: everybody who was ever on an entry list here."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ NOTATION = "hex"
 
 @dataclass(frozen=True)
 class Registered:
-    """A player as last written, with the scorecard they last had."""
+    """A player of the register: latest name, club and scorecard."""
 
     name: str
     club: str
@@ -21,11 +21,11 @@ class Registered:
 
     @property
     def key(self) -> str:
-        """What a form names this player by."""
+        """The key by which a form names this player."""
         return key_of(self.name, self.club)
 
     def row(self, line: int, game: str) -> dict[str, object]:
-        """A line of an entry list of this game: pairs and clubs' teams only where the game has them."""
+        """The player as a row of an entry list; team and nomination only if the game has them."""
         row: dict[str, object] = {"line": line, "name": self.name, "club": self.club, "card": self.card}
         if game == "spades":
             row["team"] = self.team
@@ -40,15 +40,15 @@ class _Count:
 
 
 def key_of(name: str, club: str) -> str:
-    """What a form names a player by."""
+    """The key by which a form names a player."""
     return f"{likeness(name)}\t{folded(club)}"
 
 
 def register(model: Model) -> list[Registered]:
-    """Everybody, by name."""
+    """Everybody in the register, by name."""
     return model.rows(Registered, "SELECT * FROM shown_register ORDER BY name_key, club_key")
 
 
 def was_played(model: Model) -> bool:
-    """Whether a game of this tournament was recorded, even if the round was called off since."""
+    """Whether a game of this tournament was recorded, even in a round that was abandoned later."""
     return model.rows(_Count, "SELECT count(*) AS number FROM shown_ledger")[0].number > 0

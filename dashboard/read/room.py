@@ -1,4 +1,4 @@
-"""The room at one moment, as a page draws it: what the log says, with the live links and clock laid over it."""
+"""The room as a page draws it: the read model, with the live clock and node links on top."""
 
 from dataclasses import dataclass, fields
 from typing import Any
@@ -12,7 +12,7 @@ SEATS = ("A.L", "A.R", "B.L", "B.R")
 
 @dataclass(frozen=True)
 class Contact:
-    """Which part does not answer: `ok`, `broker` or `hub`; and since when, where that is known."""
+    """Which part does not answer (`ok`, `broker` or `hub`), and since when if that is known."""
 
     case: str
     since_hub_us: int | None = None
@@ -20,7 +20,7 @@ class Contact:
 
 @dataclass(frozen=True)
 class Room:
-    """Everything a page about the running room needs."""
+    """All that a page about the running room needs."""
 
     tournament: Tournament | None
     clock: Document
@@ -33,11 +33,11 @@ class Room:
 
     @property
     def waiting(self) -> list[Document]:
-        """Tables whose round is not finished."""
+        """The tables that have not finished the round."""
         return [table for table in self.tables if table["phase"] not in ("done", "vacant")]
 
     def table(self, number: int) -> Document | None:
-        """One table's document."""
+        """The document of a table."""
         return next((table for table in self.tables if table["table"] == number), None)
 
 
@@ -68,7 +68,7 @@ def look(model: Model | None, live: Live, boot: str, now_hub_us: int) -> Room:
 
 
 def _clock(tournament: Tournament | None, live: Document | None, boot: str) -> Document:
-    """The live clock; the log's word on round and phase where they differ, with no times then."""
+    """The live clock document. If the read model disagrees on round or phase, it counts, without times."""
     round_no, phase = (tournament.round, tournament.phase) if tournament else (0, "setup")
     if live is not None and (tournament is None or (live["round"], live["phase"]) == (round_no, phase)):
         return live | {name: said for name, said in _kind_of_play(tournament).items() if live.get(name) is None}
@@ -89,14 +89,14 @@ def _clock(tournament: Tournament | None, live: Document | None, boot: str) -> D
 
 
 def _kind_of_play(tournament: Tournament | None) -> Document:
-    """Which game it is, whether its rounds have a clock, and what is open at its end, as the log has it."""
+    """The game, whether its rounds are timed, and what is open at the end, from the read model."""
     if tournament is None:
         return {}
     return {"game": tournament.game, "timed": int(tournament.round_s > 0), "open_end": tournament.open_end or ""}
 
 
 def _tables(model: Model | None, tournament: Tournament | None, live: dict[int, Document]) -> list[Document]:
-    """Every table: the log's state of play, the live state of its node."""
+    """All tables: the state of play from the read model, the state of the node from its live document."""
     if model is None or tournament is None:
         return list(live.values())
     seats: dict[int, list[Seat]] = {}
@@ -107,7 +107,7 @@ def _tables(model: Model | None, tournament: Tournament | None, live: dict[int, 
 
 
 def empty_table(number: int, round_no: int) -> Document:
-    """A table at which nobody sits, in the shape of its room document."""
+    """A table where nobody sits, in the shape of a room document."""
     nothing: dict[str, Any] = dict.fromkeys(name.name for name in fields(TableRow))
     row = TableRow(
         **nothing | {"table_no": number, "round": round_no, "phase": "vacant", "dealt": 0, "hands": 0, "called": 0}
@@ -116,7 +116,7 @@ def empty_table(number: int, round_no: int) -> Document:
 
 
 def _table(row: TableRow, seats: list[Seat], live: Document | None) -> Document:
-    """One table in the shape of its room document."""
+    """A table in the shape of its room document."""
     teams = [seat.team for seat in seats if seat.seat in ("A.L", "B.L") and seat.team]
     taken = {
         seat.seat: {"player": seat.player, "name": seat.name, "clipped": int(seat.clip != "due")} for seat in seats

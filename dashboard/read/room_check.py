@@ -1,4 +1,4 @@
-"""The sheet of the room check on a page: what the room says of itself, the displays, and what a person must look at."""
+"""The lines of the Room check page: hub, bell, disk, nodes and displays, and what a person must check."""
 
 import shutil
 from collections.abc import Iterable
@@ -19,12 +19,11 @@ GRADES: dict[Standing, str] = {
     "unknown": say("Not known"),
 }
 PARTS = {"hub": say("hub"), "broker": say("broker")}
-SCREEN_SILENT_US = 15_000_000
 RANG = ("RingNoted", "BellRang")
 
 
 def machine(now: Room, folder: Path, wall_clock: str) -> list[Line]:
-    """The hub, its bell, the disk, and the wall clock that only people read."""
+    """The lines for the hub, the bell, the disk and the wall clock."""
     silent = "" if now.contact.case == "ok" else now.contact.case
     free = shutil.disk_usage(folder if folder.exists() else "/").free
     return [
@@ -41,7 +40,7 @@ def machine(now: Room, folder: Path, wall_clock: str) -> list[Line]:
 
 
 def ring(lines: Iterable[JournalLine], told_at: str, is_timed: bool) -> Line:
-    """Whether the bell has been heard: the log's word, and a person's ear. No round rests on it without a clock."""
+    """The line for the bell: whether it has rung, which a person must hear. Untimed rounds do not need it."""
     found = next((line.sentence for line in lines if line.name in RANG), None)
     if found is None:
         return Line(
@@ -54,19 +53,19 @@ def ring(lines: Iterable[JournalLine], told_at: str, is_timed: bool) -> Line:
 
 
 def nodes(now: Room, found: list[Document]) -> list[Line]:
-    """Each node, the tables that have none, and those that have no reader for the scorecards of the players."""
+    """The lines for the nodes, for tables without a node, and for tables without a card reader."""
     tables = [table["table"] for table in now.tables]
     taps = now.tournament is not None and now.tournament.clipping == "taps"
     return [*room_check.nodes(found, tables), *room_check.scorecards(found, tables, taps)]
 
 
 def screens(found: list[tuple[Screen, Heard | None]], now_hub_us: int) -> list[Line]:
-    """Each display in the hall."""
+    """The lines for the displays in the hall."""
     return [_screen(screen, heard, now_hub_us) for screen, heard in found]
 
 
 def _screen(screen: Screen, heard: Heard | None, now_hub_us: int) -> Line:
-    if heard is None or now_hub_us - heard.seen_hub_us > SCREEN_SILENT_US:
+    if heard is None or heard.is_silent(now_hub_us):
         return Line(screen.name, "fail", say("is not heard"), say("Switch it on and open the display's page on it."))
     if heard.old:
         return Line(

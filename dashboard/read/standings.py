@@ -1,4 +1,4 @@
-"""What the read model says of standings: of any round, receipts, teams, honours, benches, and how fair it was."""
+"""Reads about standings: places after any round, a player's entries, teams, honours, who waits, and fairness."""
 
 from dataclasses import dataclass, replace
 
@@ -21,7 +21,7 @@ class Team:
 
 @dataclass(frozen=True)
 class Honour:
-    """Who has won what, or is level on what."""
+    """A prize, and who has won it or is level for it."""
 
     title: str
     who: str
@@ -30,19 +30,19 @@ class Honour:
 
 @dataclass(frozen=True)
 class Waiting:
-    """Somebody who sits a round out, before a table."""
+    """A player who sits a round out and waits for a table."""
 
     player: int
     name: str
     club: str
     before_table: int
     place: int
-    """In the queue before that table, from 1."""
+    """The place in the queue for that table, from 1."""
 
 
 @dataclass(frozen=True)
 class LedgerLine:
-    """One entry of a player's ledger; `total`: theirs after it."""
+    """An entry of a player's ledger. `total`: the player's clicks after it."""
 
     seq: int
     utc_ms: int
@@ -55,7 +55,7 @@ class LedgerLine:
 
 @dataclass(frozen=True)
 class Notice:
-    """Somebody was shown a total that has changed since, by these entries."""
+    """A change of a total that the player may have seen, with the entries that made it."""
 
     utc_ms: int
     was: int
@@ -65,7 +65,7 @@ class Notice:
 
 @dataclass(frozen=True)
 class Played:
-    """A player's game: where, with whom, and how it ended; `outcome` is None while it has no result."""
+    """A player's game: where, with whom, and how it ended. `outcome`: None while it has no result."""
 
     round: int
     table_no: int
@@ -77,7 +77,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Met:
-    """Two who met more than once, as `partners` or `opponents`."""
+    """Two players who met more than once. `how`: partners or opponents."""
 
     how: str
     one: str
@@ -87,7 +87,7 @@ class Met:
 
 @dataclass(frozen=True)
 class Waited:
-    """How often somebody sat out, and how often twice running."""
+    """How often a player sat out, and how often twice in a row."""
 
     name: str
     games: int
@@ -102,7 +102,7 @@ class _Bye:
 
 @dataclass(frozen=True)
 class Finish:
-    """How long a table kept the room after the finish bell, in real microseconds; None: nobody can tell."""
+    """How long a table kept the room waiting after the finish bell, in real microseconds; None if unknown."""
 
     round: int
     table_no: int
@@ -111,7 +111,7 @@ class Finish:
 
 @dataclass(frozen=True)
 class LastAct:
-    """What the convenor did last, as a sentence names it; `until_hub_us`: what can be taken back no later than this."""
+    """The convenor's last act in words. `until_hub_us`: it can be taken back until then; None: without a limit."""
 
     action: int
     words: str
@@ -119,7 +119,7 @@ class LastAct:
 
 
 def standings_after(model: Model, round_no: int, most_wins: bool) -> list[Player]:
-    """Everybody as of the end of a round, today's corrections included; level players share a place."""
+    """The standings at the end of a round, with all later corrections; level players share a place."""
     found = model.rows(
         Player,
         "WITH last AS (SELECT player, kind, ending, clicks, max(seq * 100000 + part) FROM shown_ledger"
@@ -146,19 +146,19 @@ def teams(model: Model) -> list[Team]:
 
 
 def level_for_lots(model: Model) -> list[str]:
-    """The fixed teams that are level on the last place of the semi-finals, by name."""
+    """The fixed teams that are level for the last place in the semi-finals."""
     found = teams(model)
     shared = [[team.team for team in found if team.place == place] for place in range(1, SEMI_FINALISTS + 1)]
     return next((level for place, level in enumerate(shared, 1) if place + len(level) - 1 > SEMI_FINALISTS), [])
 
 
 def honours(model: Model) -> list[Honour]:
-    """What has been won."""
+    """The prizes that have been won."""
     return model.rows(Honour, "SELECT * FROM shown_honour ORDER BY line")
 
 
 def waiting(model: Model, round_no: int) -> list[Waiting]:
-    """Who sits this round out."""
+    """The players who sit a round out."""
     return model.rows(
         Waiting,
         "SELECT b.player, b.before_table, b.place, p.name, p.club FROM shown_bench b"
@@ -168,7 +168,7 @@ def waiting(model: Model, round_no: int) -> list[Waiting]:
 
 
 def player(model: Model, number: int) -> Player | None:
-    """One player."""
+    """A player; None if there is none of this number."""
     found = model.rows(Player, "SELECT * FROM shown_player WHERE player = ?", number)
     return found[0] if found else None
 
@@ -183,7 +183,10 @@ def _entries(model: Model, number: int) -> list[LedgerLine]:
 
 
 def receipt(model: Model, number: int) -> list[LedgerLine]:
-    """Why a player has that many clicks: round by round; what was earned and then clipped is one line."""
+    """The entries that add up to a player's clicks, round by round.
+
+    Clicks that were earned and then clipped are one line, the clipped one.
+    """
     lines: list[LedgerLine] = []
     total, entries = 0, _entries(model, number)
     for place, entry in enumerate(entries):
@@ -195,7 +198,7 @@ def receipt(model: Model, number: int) -> list[LedgerLine]:
 
 
 def notices(model: Model, number: int) -> list[Notice]:
-    """Each time a total that the player had been shown became another, the newest first."""
+    """The later changes of totals that the player may have seen, the newest first."""
     found: list[Notice] = []
     total, begun = 0, set[int]()
     entries = sorted(_entries(model, number), key=lambda entry: entry.seq)
@@ -210,7 +213,7 @@ def notices(model: Model, number: int) -> list[Notice]:
 
 
 def games(model: Model, number: int) -> list[Played]:
-    """A player's games, the newest first; the one that is played or comes next among them."""
+    """A player's games, the newest first, including the current or next one."""
     return model.rows(
         Played,
         "SELECT s.round, s.table_no, s.seat, coalesce(p.name, '') AS partner, r.outcome,"
@@ -225,7 +228,7 @@ def games(model: Model, number: int) -> list[Played]:
 
 
 def met_again(model: Model) -> list[Met]:
-    """Every two who met more than once, the most often first."""
+    """All pairs of players who met more than once, the most frequent first."""
     return model.rows(
         Met,
         "SELECT r.how, a.name AS one, b.name AS other, r.games FROM shown_repeat r"
@@ -235,7 +238,7 @@ def met_again(model: Model) -> list[Met]:
 
 
 def waits(model: Model) -> list[Waited]:
-    """Who sat out, most often first."""
+    """The players who sat out, the most frequent first."""
     return model.rows(
         Waited,
         "SELECT p.name, w.games, w.running FROM shown_wait w JOIN shown_player p ON p.player = w.player"
@@ -255,7 +258,7 @@ def byes(model: Model) -> list[tuple[int, list[str]]]:
 
 
 def finishes(model: Model) -> list[Finish]:
-    """How long each table kept the room, round by round; a round that was abandoned is left out."""
+    """How long each table kept the room waiting in each round, without abandoned rounds."""
     return model.rows(
         Finish,
         "SELECT f.* FROM shown_finish f JOIN shown_result r ON r.round = f.round AND r.table_no = f.table_no"
@@ -264,6 +267,6 @@ def finishes(model: Model) -> list[Finish]:
 
 
 def last_act(model: Model, now_hub_us: int) -> LastAct | None:
-    """What undo would take back now."""
+    """The act that undo would take back now; None if there is none."""
     found = model.rows(LastAct, "SELECT * FROM shown_undo")
     return next((one for one in found if one.until_hub_us is None or now_hub_us <= one.until_hub_us), None)

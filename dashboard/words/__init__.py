@@ -1,1 +1,1 @@
-"""The room in plain words."""
+"""Words: the room as sentences and labels that people in the hall read."""

@@ -1,4 +1,4 @@
-"""Which table needs somebody first: the order of the console's list."""
+"""The order of the console's list of tables: by how much each needs somebody."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ _BY_PHASE = {
 
 
 def rank(table: Document) -> int:
-    """How much a table needs somebody, 0 for the most: a call, a silent node, a result that is awaited, and so on."""
+    """How urgently a table needs somebody, 0 the most: a call comes first, then a silent node, a missing result..."""
     if table["called"]:
         return CALLS
     by_phase = _BY_PHASE[table["phase"]]
@@ -22,5 +22,5 @@ def rank(table: Document) -> int:
 
 
 def by_need(tables: Iterable[Document]) -> list[Document]:
-    """The tables, those that need somebody first."""
+    """The tables, the most urgent first."""
     return sorted(tables, key=lambda table: (rank(table), table["table"]))

@@ -1,19 +1,20 @@
-"""What the draw will do with so many players or teams at so many tables, said before anybody presses."""
+"""What the draw will do with this number of players or teams and tables, said above its button."""
 
 from dataclasses import dataclass
 from typing import Literal
 
+from dashboard.read.room import SEATS
 from table_node.shared.sheet_words import mark_words
 from table_node.shared.words import say, say_count
 
-SEATS = 4
+TABLE_SEATS = len(SEATS)
 TEAMS_LEAST = 4  # the semi-finals are full
 PAIR = 2
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """What the draw begins from. `bench`: what the club does with players who make no table."""
+    """The numbers that the draw depends on. `bench`: the club's rule for players left over from full tables."""
 
     players: int
     tables: int
@@ -25,7 +26,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class DrawPlan:
-    """What is said above the draw's button."""
+    """The text above the button that draws, and whether it can draw."""
 
     says: tuple[str, ...] = ()
     tick: str = ""
@@ -39,23 +40,23 @@ class DrawPlan:
 
 
 def draw_plan(numbers: Numbers) -> DrawPlan:
-    """The proposal for these numbers: it can be drawn as it stands, or says exactly what is missing."""
+    """The plan for these numbers, which says exactly what is missing if nothing can be drawn."""
     return _of_teams(numbers) if numbers.game == "spades" else _of_players(numbers)
 
 
 def _of_players(numbers: Numbers) -> DrawPlan:
-    players, short = numbers.players, -numbers.players % SEATS
+    players, short = numbers.players, -numbers.players % TABLE_SEATS
     if not players:
         return DrawPlan(possible=False)
-    waits = players % SEATS if numbers.bench == "ring_link" and players >= SEATS else 0
+    waits = players % TABLE_SEATS if numbers.bench == "ring_link" and players >= TABLE_SEATS else 0
     tick = say_count("Add {count} house player", "Add {count} house players", short) if short else ""
-    filled = -(-players // SEATS)
+    filled = -(-players // TABLE_SEATS)
     if waits:
         says = _waiting_said(numbers, waits)
         note = say("Then nobody waits. They play and move like everybody, and are not ranked.")
         if filled > numbers.tables:
             tick = ""  # there is no table for them
-        return _with_tables(numbers, players // SEATS, DrawPlan(says, tick, note))
+        return _with_tables(numbers, players // TABLE_SEATS, DrawPlan(says, tick, note))
     if not short:
         says = (say_count("{players} players fill {count} table.", "{players} players fill {count} tables.", filled,
                           players=players),)  # fmt: skip
@@ -68,7 +69,7 @@ def _of_players(numbers: Numbers) -> DrawPlan:
 
 
 def _waiting_said(numbers: Numbers, waits: int) -> tuple[str, ...]:
-    tables = numbers.players // SEATS
+    tables = numbers.players // TABLE_SEATS
     seated = say_count(
         "{players} players fill {count} table", "{players} players fill {count} tables", tables, players=numbers.players
     )

@@ -1,7 +1,7 @@
-"""What a round is called and what everybody does now, in the words of the game's own sheet.
+"""The names of rounds and what everybody does now, in the words of the game's own sheet.
 
-Cribbage and spades are played without a clock, so no word there is of a bell; spades has teams that stay together and
-go on to semi-finals and a final.
+Cribbage and spades are played without a clock, so their words never mention a bell. In spades teams stay together, and
+the best four play semi-finals and a final.
 """
 
 from collections.abc import Iterable
@@ -51,17 +51,17 @@ def is_timed(clock: Document) -> bool:
 
 
 def shows_time(clock: Document) -> bool:
-    """Whether there is a time to count down: of the round, or of a break whose end the plan says."""
+    """Whether there is a time to count down: to the end of the round, or of a break with a planned end."""
     return clock["until_hub_us"] is not None if clock["phase"] == "break" else is_timed(clock)
 
 
 def wall_name(clock: Document) -> str:
-    """What the page of the far wall is called: nothing is counted down there without a clock."""
+    """The title of the page for the far wall, which shows no countdown without a clock."""
     return say("Countdown") if is_timed(clock) else say("The room")
 
 
 def stage(clock: Document) -> str:
-    """What a round of fixed teams is, beyond the round robin: `semi`, `final` or nothing."""
+    """The stage of a round of fixed teams: `semi`, `final`, or empty for the round robin."""
     return _stage(clock["round"], clock["rounds"], game(clock))
 
 
@@ -72,12 +72,12 @@ def _stage(round_no: int, rounds: int, game: str) -> str:
 
 
 def round_words(clock: Document) -> str:
-    """ "Round 3 of 6", or what the round is called; the empty text before the draw."""
+    """ "Round 3 of 6", or "The final"; empty before the draw."""
     return rounds_words(clock["round"], clock["rounds"], game(clock))
 
 
 def rounds_words(round_no: int, rounds: int, game: str) -> str:
-    """The same for an evening of before, which has no clock any more."""
+    """The same for a past evening, which has no clock document."""
     if not round_no:
         return ""
     if called := _stage(round_no, rounds, game):
@@ -91,21 +91,21 @@ def is_play_off(round_no: int, rounds: int, game: str) -> bool:
 
 
 def final_words(round_no: int, rounds: int, game: str) -> str:
-    """What stands over the places of an evening that is over: after how many rounds, or where it was ended."""
+    """The heading over the final places: after how many rounds, or where the evening was ended early."""
     if round_no < rounds:
         return say("Final. The evening was ended in {round}.", round=rounds_words(round_no, rounds, game).lower())
     return say_count("Final, after {count} round.", "Final, after {count} rounds.", rounds)
 
 
 def round_ahead(clock: Document) -> str:
-    """The round as a button names it: "round 3", "the semi-finals"."""
+    """The round in a button's text: "round 3", "the semi-finals"."""
     if stage(clock):
         return say("the final") if stage(clock) == "final" else say("the semi-finals")
     return say("round {round}", round=clock["round"])
 
 
 def phase_words(clock: Document) -> str:
-    """What the room is at; a break says which."""
+    """The room's phase in words; a break with its kind."""
     if clock["phase"] == "break":
         return BREAK_PHASES.get(clock["break_kind"] or "", ROOM_PHASES["break"])
     if clock["phase"] == "ended" and clock.get("open_end"):
@@ -126,7 +126,7 @@ def next_step(clock: Document) -> str:
 
 
 def moves_words(clock: Document, sitters: bool = False) -> str:
-    """How players move on between two rounds; at the table of somebody who keeps the seat the result does not say."""
+    """How players move between two rounds, also at the table of a sitter, where the result alone does not decide it."""
     if game(clock) == "spades":
         return ""
     if game(clock) == "cribbage":
@@ -137,7 +137,7 @@ def moves_words(clock: Document, sitters: bool = False) -> str:
 
 
 def resting_words(clock: Document, teams: Iterable[str]) -> str:
-    """Which fixed teams have no game in this round, and why."""
+    """A sentence with the fixed teams that have no game in this round, and why."""
     named = ", ".join(teams)
     if not named or clock["phase"] == "ended":
         return ""
@@ -149,12 +149,12 @@ def resting_words(clock: Document, teams: Iterable[str]) -> str:
 
 
 def marks_name(game: str) -> str:
-    """What is won, as the head of a column: clicks, clips or points."""
+    """The heading of a column of clicks, clips or points."""
     return {"cribbage": say("Clips"), "spades": say("Points")}.get(game, say("Clicks"))
 
 
 def worth_words(game: str) -> str:
-    """What a game is worth, for the head of the standings."""
+    """What a win, a tie etc. is worth, for the head of the standings."""
     if game == "spades":
         return ""
     return say("A win is two clips, a tie one.") if game == "cribbage" else say("A win is two clicks, a tie one.")

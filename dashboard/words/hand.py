@@ -1,4 +1,4 @@
-"""Hands of 500 in the words of the table: bids, tricks, penalties, and how a game ended."""
+"""Hands of 500 in words: bids, tricks, penalties, and how a game ended."""
 
 import json
 from dataclasses import dataclass
@@ -37,14 +37,14 @@ OVER = {
 
 
 def bid_words(bid: str) -> str:
-    """A bid as it is spoken, with the sign of its suit: "8 ♥ hearts"."""
+    """A bid as spoken, with the symbol of its suit: "8 ♥ hearts"."""
     level = bid.rstrip("SCDHNT")
     sign, name = SUITS[bid[len(level) :]]
     return f"{level} {name.lower()}" if sign == "NT" else f"{level} {sign} {name.lower()}"
 
 
 def hand_words(hand: Hand) -> str:
-    """A counted hand on the score sheet: who bid what, and what came of it."""
+    """A counted hand on the score sheet: who bid what, and how many tricks they took."""
     said = (
         say("{maker} bid {bid}", maker=SIDE_NAMES[hand.maker], bid=bid_words(hand.bid))
         if hand.maker and hand.bid
@@ -64,7 +64,7 @@ def scores(table: Document) -> tuple[int, int]:
 
 
 def leader(table: Document) -> str:
-    """What the counted hands say of the game."""
+    """Who has won by the counted hands, in words."""
     amber, blue = scores(table)
     told = table["play"]["outcome"] if table.get("play") else None
     if told in SIDE_NAMES and (amber - blue if told == "A" else blue - amber) <= 0:
@@ -77,12 +77,12 @@ def leader(table: Document) -> str:
 
 
 def over_words(table: Document) -> str:
-    """Why the game has ended, or nothing."""
+    """Why the game has ended; empty while it goes on."""
     return OVER.get(table["over"] or "", "")
 
 
 def deals(table: Document) -> str:
-    """Whose deal it is, by name; nothing before the scorer is named."""
+    """Who deals, by name; empty before a scorer is named."""
     seat = table["dealer"]
     sitting = table["seats"].get(seat) if seat else None
     return f"{sitting['name']} ({SEAT_WORDS[seat].lower()})" if sitting else ""
@@ -90,7 +90,7 @@ def deals(table: Document) -> str:
 
 @dataclass(frozen=True)
 class Hints:
-    """What a club wants to be seen while a hand is typed: what each side still needs, and what each bid is worth."""
+    """Hints while a hand is typed: what each side still needs, and what each bid is worth."""
 
     needs: str
     bids: tuple[tuple[str, tuple[int, ...]], ...]
@@ -98,7 +98,7 @@ class Hints:
 
 
 def hints(reading: Model | None, table: Document) -> Hints | None:
-    """The hints for a table; None where the club has them off, and for other games (500 1k)."""
+    """The hints for a table; None if the club has switched them off, and for other games (500 1k)."""
     written = settings(reading).get("hints") if reading is not None else None
     if written is None:
         return None
@@ -115,6 +115,6 @@ def hints(reading: Model | None, table: Document) -> Hints | None:
 
 
 def typed_mark(table: Document) -> str:
-    """Which typed hand a page was made with, so that one that came meanwhile is not overwritten unseen."""
+    """A mark of the typed hand that a page shows, so that a later one is not overwritten unseen."""
     typed = table["typed"]
     return f"{typed['hand']} {typed['by']} {typed['says']}" if typed else ""

@@ -1,4 +1,4 @@
-"""A break in which everybody sits down anew: who has no seat yet, and what it means in a room without card readers."""
+"""The lunch break, after which everybody sits down where they like: who has no seat yet."""
 
 from dashboard.read.model import Model, Player
 from dashboard.read.nodes_now import nodes_now
@@ -8,18 +8,18 @@ from table_node.shared.words import say, say_count
 
 
 def is_on(now: Room) -> bool:
-    """Whether everybody may sit anywhere now."""
+    """Whether everybody may choose a seat now."""
     return bool(now.clock["phase"] == "break" and now.clock["break_kind"] == "lunch")
 
 
 def playing(reading: Model, now: Room) -> list[Player]:
-    """Everybody who takes part in the coming round: neither gone home nor waiting."""
+    """The players who take part in the coming round: neither gone home nor waiting."""
     resting = {one.player for one in waiting(reading, now.clock["round"])}
     return [one for one in reading.standings() if not one.gone and one.player not in resting]
 
 
 def without_seat(reading: Model | None, now: Room) -> list[str]:
-    """Whom nobody has seated yet, while everybody sits down anew."""
+    """The players who have no seat yet, while everybody chooses one."""
     if reading is None or not is_on(now):
         return []
     seated = {sitting["player"] for table in now.tables for seat in SEATS if (sitting := table["seats"][seat])}
@@ -28,7 +28,7 @@ def without_seat(reading: Model | None, now: Room) -> list[str]:
 
 
 def readers_words(reading: Model | None) -> str:
-    """How many could say where they sit by a tap, before every seat is freed."""
+    """How many nodes read cards and how many players have one, so that they can choose a seat by a tap."""
     guests = [one for one in reading.standings() if not one.house and not one.gone] if reading is not None else []
     cards = sum(bool(one.card) for one in guests)
     readers = sum(node["table"] is not None and node["reader"] == "ok" for node in nodes_now())

@@ -1,4 +1,4 @@
-"""House options in words: what the set-up page offers beside each sheet. The hub checks every value."""
+"""The house options that the set-up page offers, with their fields. The hub checks every value."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ PREFIX = "option-"
 
 @dataclass(frozen=True)
 class Option:
-    """One house option: a choice of its words, or with none a whole number from `low` to `high`, or `names`."""
+    """A house option: a choice of `words`; or without any, names or a whole number from `low` to `high`."""
 
     name: str
     games: tuple[Game, ...]
@@ -27,12 +27,12 @@ class Option:
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """Its label."""
         return WORDS[self.name].label
 
     @property
     def words(self) -> Mapping[str, str]:
-        """What can be chosen, where these are words."""
+        """Its choices in words; empty for numbers and names."""
         return WORDS[self.name].words
 
     @property
@@ -75,7 +75,7 @@ OPTIONS = (
 
 
 def chosen(typed: Typed, profile: str) -> dict[str, Any]:
-    """The options that differ from the sheet, as the hub takes them; what cannot be is noted in `typed`."""
+    """The options that were filled in, as the hub takes them; errors are noted in `typed`."""
     found: dict[str, Any] = {}
     for option in OPTIONS:
         if game_of(profile) not in option.games or not typed.values.get(_field(option), "").strip():
@@ -96,7 +96,7 @@ def _field(option: Option) -> str:
 
 
 def written(options: Mapping[str, Any]) -> dict[str, str]:
-    """Every option's field, as options that are set fill it in; empty: as the sheet says."""
+    """The values of the fields for these options; empty for one that is as the sheet says."""
     return {_field(option): _as_typed(options.get(option.name)) for option in OPTIONS}
 
 

@@ -1,4 +1,4 @@
-"""The room in plain words: what a phase, a verdict or a silence means to the people in the hall."""
+"""Presenters: they add words to the room's documents, for the console and for everybody in the hall."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -93,29 +93,29 @@ LONG_S = 6000
 
 
 class Named(Protocol):
-    """Anybody with a name and a club."""
+    """Something with a name and a club."""
 
     @property
     def name(self) -> str:
-        """As they are called."""
+        """The name."""
 
     @property
     def club(self) -> str:
-        """The club, or nothing."""
+        """The club; may be empty."""
 
 
 def profile_name(profile: str) -> str:
-    """A profile as people call it, with its status."""
+    """A profile's name for people, with its status."""
     return PROFILE_NAMES.get(profile, profile)
 
 
 def title(clock: Document) -> str:
-    """What the room is called on every page: the tournament, while there is one."""
+    """The title on every page: the tournament's name, if there is one."""
     return str(clock["tournament"] or "Roundbell")
 
 
 def left_us(clock: Document, now_hub_us: int) -> int | None:
-    """Room time left of the round or the break, in microseconds; None where nothing is timed."""
+    """Room time left of the round or break, in microseconds; None if it is not timed."""
     if clock["phase"] == "paused" and clock["left_us"] is not None:
         return int(clock["left_us"]) * int(clock["speed"])
     if clock["phase"] == "overtime":
@@ -128,7 +128,7 @@ def left_us(clock: Document, now_hub_us: int) -> int | None:
 
 
 def table_left_us(clock: Document, now_hub_us: int, extra_us: int) -> int | None:
-    """The same for a table that was given time of its own beyond the room's finish bell."""
+    """The time left for a table that was given extra time after the room's finish bell."""
     if clock["phase"] == "overtime" and extra_us and clock["rang_at_hub_us"] is not None:
         return max(0, int(clock["rang_at_hub_us"]) + extra_us - now_hub_us) * int(clock["speed"])
     left = left_us(clock, now_hub_us)
@@ -136,7 +136,7 @@ def table_left_us(clock: Document, now_hub_us: int, extra_us: int) -> int | None
 
 
 def extra_words(extra_us: int, clock: Document) -> str:
-    """What a table that was given time of its own is told; nothing for one that was not."""
+    """The sentence for a table with extra time; empty for any other."""
     if extra_us <= 0 or clock["phase"] not in (*TIMED, "overtime"):
         return ""
     minutes = -(-extra_us * int(clock["speed"]) // 60_000_000)
@@ -148,7 +148,7 @@ def extra_words(extra_us: int, clock: Document) -> str:
 
 
 def digits(left: int | None) -> str:
-    """Time left as the far wall shows it: a second is shown until it is over, 0:00 from the bell on."""
+    """Time left as the far wall shows it, rounded up to seconds: 0:01 until the bell, then 0:00."""
     if left is None:
         return ""
     seconds = -(-left // 1_000_000)
@@ -167,12 +167,12 @@ def warnings_words(clock: Document) -> str:
 
 
 def sentence(words: str) -> str:
-    """These words as a sentence; nothing for no words."""
+    """Words as a sentence: a capital letter and a full stop; empty for no words."""
     return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
 def outcome_words(outcome: str | None, mover: str | None, teams: Sequence[str] | None = None) -> str:
-    """A result in words; for a tie, who moves on. `teams`: the fixed teams of both sides, named by their colour too."""
+    """A result in words; for a tie, who moves on. `teams`: the fixed teams of both sides, named with their colours."""
     if outcome in SIDE_NAMES:
         if teams:
             team = teams[list(SIDE_NAMES).index(outcome)]
@@ -184,22 +184,22 @@ def outcome_words(outcome: str | None, mover: str | None, teams: Sequence[str] |
 
 
 def ended_words(outcome: str, seat: str) -> str:
-    """How a game ended for who sat there."""
+    """How a game ended for the player of a seat."""
     return ENDED_WORDS["tied" if outcome == "TIE" else "won" if seat.startswith(outcome) else "lost"]
 
 
 def unit_words(number: int, game: str) -> str:
-    """So many clicks, clips or points: "1 click", "14 clips", "5 points"."""
+    """A number of clicks, clips or points: "1 click", "14 clips", "5 points"."""
     return mark_words(number, game)
 
 
 def club_beside(player: Named) -> str:
-    """The club to show beside a player's name, unless the name says it already."""
+    """The club to show beside a player's name; empty if the name contains it."""
     return "" if player.name.endswith(f"({player.club})") else player.club
 
 
 def team_words(table: Document, side: str) -> str:
-    """The fixed team of a side, where there is one."""
+    """The fixed team of a side; empty if there is none."""
     return str(table["teams"][0 if side == "A" else 1]) if table.get("teams") else ""
 
 
@@ -212,7 +212,7 @@ def pair_words(table: Document, side: str) -> str:
 
 
 def _detail(table: Document) -> str:
-    """The one line below a table's state."""
+    """The line below a table's state."""
     phase, pending = table["phase"], table["pending"]
     if pending is not None:
         return say("{outcome}? Waits for the second press", outcome=outcome_words(pending, None, table.get("teams")))
@@ -235,7 +235,7 @@ def _detail(table: Document) -> str:
 
 
 def score_words(table: Document) -> str:
-    """How the counted hands stand, always to be seen (500 1k); empty where only the buttons are pressed."""
+    """The scores of the counted hands, which are always shown (500 1k); empty if only buttons are pressed."""
     return say("Amber {amber}, Blue {blue}", amber=table["score"][0], blue=table["score"][1]) if table["score"] else ""
 
 
@@ -259,7 +259,7 @@ def shown_table(table: Document) -> dict[str, Any]:
 
 
 def _state(table: Document) -> tuple[str, str, str]:
-    """State, icon and tone; a dispute need not be about the bell."""
+    """A table's state in words, with icon and tone."""
     state, icon, tone = _PLAYING if _plays_on(table) else TABLE_STATES[table["phase"]]
     if table["phase"] == "dispute" and (table["verdict"] is None or table["verdict"]["says"] != "too_close"):
         state = say("In dispute")
@@ -267,12 +267,12 @@ def _state(table: Document) -> tuple[str, str, str]:
 
 
 def _plays_on(table: Document) -> bool:
-    """Whether a game that is not told hand by hand is in play: nobody says there when cards are dealt."""
+    """Whether an untimed game is in play whose table does not report each deal."""
     return (table.get("plays") or "500") != "500" and table["phase"] in ("dealing", "hand")
 
 
 def public_table(table: Document) -> dict[str, Any]:
-    """A table as the whole hall may see it."""
+    """A table as everybody in the hall may see it."""
     state, icon, tone = _state(table)
     if not _plays_on(table):
         state = PUBLIC_STATES.get(table["phase"], state).format(dealt=table["dealt"])
@@ -290,7 +290,7 @@ def public_table(table: Document) -> dict[str, Any]:
 
 
 def shown_clock(clock: Document) -> dict[str, str]:
-    """The clock's words, the same for everybody."""
+    """The clock document with its words, which are the same for everybody."""
     return {
         "title": title(clock),
         "round": round_words(clock),
@@ -301,7 +301,7 @@ def shown_clock(clock: Document) -> dict[str, str]:
 
 
 def playing_words(summary: Document) -> str:
-    """How much of the room still plays."""
+    """How many tables still play, in words."""
     tables, waiting = summary["tables"], len(summary["waiting"])
     if summary["phase"] == "ready" and summary["ready"]:
         return say("{ready} of {tables} tables have dealt", ready=summary["ready"], tables=tables)
@@ -319,7 +319,7 @@ def playing_words(summary: Document) -> str:
 
 
 def hub_alarm(hub: Document) -> str:
-    """What the convenor must know about the hub at once, or the empty text."""
+    """An alarm about the hub for the convenor; empty if there is none."""
     if hub["online"] and hub["fault"]:
         return say("The hub stores nothing now, and acknowledges nothing: {fault}", fault=hub["fault"])
     if hub["online"] and hub["bell"] == "silent":
@@ -328,7 +328,7 @@ def hub_alarm(hub: Document) -> str:
 
 
 def clock_words(clock: Document | None) -> str:
-    """How well the hub can place a node's clock now: the interval's half-width, how old, and whether it held."""
+    """How exactly the hub knows a node's clock: half the interval's width, its age, and whether the clock held."""
     if clock is None:
         return say("not known yet")
     half_ms = (clock["offset_high_us"] - clock["offset_low_us"]) / 2000
@@ -341,7 +341,7 @@ def clock_words(clock: Document | None) -> str:
 
 
 def _clock_standing(node: Document) -> str:
-    """A node's clock in a word: the figures are for whoever asks."""
+    """The state of a node's clock in a word; the figures are shown on request."""
     if node["clock"] is not None and not node["clock"]["trusted"]:
         return say("not trusted")
     if node["band_us"] is None:
@@ -373,7 +373,7 @@ def shown_node(node: Document) -> dict[str, Any]:
 
 
 def for_convenor(document: Document) -> Document | None:
-    """A room document with its words, for a page that is logged in."""
+    """A room document with its words, for a page of the console."""
     if document["kind"] == "table":
         shown = shown_table(document) | {"rank": rank(document)}
         return document | {"shown": shown, "public": public_table(document)}
@@ -389,7 +389,7 @@ def for_convenor(document: Document) -> Document | None:
 
 
 def for_public(document: Document) -> Document | None:
-    """The part of a room document that the whole hall may see; None for one that is the convenor's alone."""
+    """The public part of a room document with its words; None for a document that only the convenor may see."""
     kind = document["kind"]
     if kind == "table":
         kept = {name: document[name] for name in ("v", "kind", "seq", "table", "round", "phase")}
@@ -407,5 +407,5 @@ def for_public(document: Document) -> Document | None:
 
 
 def seat_names(table: Document) -> dict[str, str]:
-    """Who sits on each seat of a table; the seat itself where nobody does."""
+    """The name on each seat of a table, or the seat's own name if it is empty."""
     return {seat: sitting["name"] if (sitting := table["seats"][seat]) else name for seat, name in SEAT_WORDS.items()}

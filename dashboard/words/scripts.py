@@ -1,4 +1,4 @@
-"""What the pages' scripts say: templates that every page brings along, filled in by static/js/words.js."""
+"""The texts of the pages' scripts, sent with every page; static/js/words.js fills in their placeholders."""
 
 from table_node.shared.words import say
 

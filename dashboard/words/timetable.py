@@ -1,4 +1,4 @@
-"""The evening to come in plain words: when each round and break begins and ends, as far as anybody can tell."""
+"""The timetable in words: when each coming round and break begins and ends, if that is known."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ BREAKS = {"tea": say("Tea"), "lunch": say("Lunch"), "lots": say("Lots are drawn"
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the timetable; a time that nobody knows is empty."""
+    """A line of the timetable; an unknown time is empty."""
 
     what: str
     begins: str
@@ -24,7 +24,7 @@ class Line:
 
 
 def lines(timetable: Document | None, clock: Document, now_hub_us: int, day_ms: int) -> list[Line]:
-    """The rounds and breaks from now on; `day_ms`: milliseconds since midnight, now."""
+    """The lines from now on. `day_ms`: the present time in milliseconds since midnight."""
 
     def time_of_day(instant: int | None) -> str:
         if instant is None:
@@ -51,13 +51,13 @@ def _warns(times: list[str]) -> str:
 
 
 def _round(number: int, clock: Document) -> str:
-    """A round to come as it is called: the last two of fixed teams have names of their own."""
+    """The name of a coming round; the last two of fixed teams are the semi-finals and the final."""
     ahead = clock | {"round": number}
     return round_words(ahead) if stage(ahead) else say("Round {round}", round=number)
 
 
 def _is_now(row: Document, clock: Document) -> bool:
-    """Whether this is what the room does; a timetable from before the last change says otherwise for a moment."""
+    """Whether a row is what the room does now; for a moment after a change the timetable is still the old one."""
     if clock["phase"] in ("ready", "setup", "ended"):
         return False
     break_kind = clock["break_kind"] if clock["phase"] == "break" else None

@@ -1,4 +1,4 @@
-"""A verdict in words: when the hand was dealt against the finish bell, how sure that is, and by whose bell."""
+"""A verdict in words: whether the hand was dealt before the finish bell, how sure that is, and by which bell."""
 
 from dashboard.hub.document_cache import Document
 from table_node.shared.words import say
@@ -22,7 +22,7 @@ def signed(duration_us: int) -> str:
 
 
 def verdict_words(verdict: Document | None) -> str:
-    """When the newest hand was dealt against the finish bell, by the bound that is nearest to the bell."""
+    """How long before or after the finish bell the latest hand was dealt, by the end of the interval nearer to it."""
     if verdict is None:
         return ""
     early, late = verdict["early_us"], verdict["late_us"]

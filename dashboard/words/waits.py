@@ -1,4 +1,4 @@
-"""Who waits in the round that is played or comes next: when they play again, and what they get for waiting."""
+"""The players who wait in the current or next round: when they play again, and what they get for waiting."""
 
 from dataclasses import dataclass, replace
 
@@ -15,7 +15,7 @@ CROSS = 2  # so many go on over a link of the ring after a round, and as many of
 
 @dataclass(frozen=True)
 class Waits:
-    """Those who wait, and what is said of it."""
+    """The players who wait, and the words about it."""
 
     players: tuple[Waiting, ...] = ()
     then: str = ""
@@ -29,22 +29,22 @@ class Waits:
 
     @property
     def names(self) -> str:
-        """Everybody who waits."""
+        """The names of all who wait."""
         return ", ".join(one.name for one in self.players)
 
     def at(self, table: int) -> str:
-        """Who comes to a table next; the empty text where nobody does."""
+        """A sentence about who comes to a table in the next round; empty if nobody does."""
         if self.last_round:
             return ""
         names = ", ".join(one.name for one in self.players if one.before_table == table and self.plays_next(one))
         return say("Plays here in the next round: {names}.", names=names) if names else ""
 
     def plays_next(self, one: Waiting) -> bool:
-        """Whether a place falls to somebody after this round; where seats are kept, only one is certain to."""
+        """Whether a waiting player is sure to play the next round. With sitters in the room only one per table is."""
         return one.place <= (1 if self.sitters else CROSS)
 
     def when(self, one: Waiting) -> str:
-        """When somebody who waits plays, and where."""
+        """When and where a waiting player plays."""
         if self.over:
             return say("waited this round")
         if self.last_round:
@@ -54,7 +54,7 @@ class Waits:
         return say("waits, and plays as soon as a seat falls free at table {table}", table=one.before_table)
 
     def told(self, one: Waiting) -> str:
-        """The same, to whoever waits."""
+        """The same, addressed to the waiting player."""
         if self.last_round:
             return ""
         if self.plays_next(one):
@@ -63,12 +63,12 @@ class Waits:
 
 
 def waits(reading: Model | None, now: Room) -> Waits:
-    """Who waits now; nobody before the draw and when the evening is over."""
+    """The players who wait now; none before the draw and after the end of the evening."""
     return Waits() if now.clock["phase"] == "ended" else everybody_who_waits(reading, now)
 
 
 def everybody_who_waits(reading: Model | None, now: Room) -> Waits:
-    """Who waits now, or waited in the last round once the evening is over; nobody before the draw."""
+    """The players who wait now, or waited in the last round of a finished evening; none before the draw."""
     found = waiting(reading, now.clock["round"]) if reading is not None else []
     if reading is None or not found or now.clock["phase"] == "setup":
         return Waits()

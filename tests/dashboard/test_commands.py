@@ -97,9 +97,9 @@ def test_two_requests_with_one_id_get_the_same_reply() -> None:
 
 def test_what_is_too_long_for_the_wire_is_refused_here() -> None:
     rows = [{"line": 1, "name": "x" * 300_000}]
-    reply = Requests(Wire().send).ask("import_players", {"rows": rows}, "form-0001")
+    reply = Requests(Wire().send, answer_within_s=5).ask("import_players", {"rows": rows}, "form-0001")
     assert (reply.ok, reply.code) == (False, "too_long")
 
 
 def test_a_late_reply_disturbs_nobody() -> None:
-    Requests(Wire().send).take_reply(reply_to("form-long-gone"))
+    Requests(Wire().send, answer_within_s=5).take_reply(reply_to("form-long-gone"))

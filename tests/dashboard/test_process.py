@@ -116,7 +116,7 @@ def test_nonsense_from_the_broker_leaves_the_pages_standing(hall: Hall) -> None:
 def test_a_request_reaches_the_hub_and_its_reply_comes_back(tmp_path: Path) -> None:
     broker = Mosquitto(tmp_path)
     live = Live(lambda: 0, for_public, for_convenor)
-    link = Link(MqttSettings(port=broker.port), ROOM, live)
+    link = Link(MqttSettings(port=broker.port), ROOM, live, answer_within_s=5)
     with FakeHub(broker.port, answer=lambda command: {"seq": 9}) as hub:
         assert link.ask("start_round", {"round": 1}, "before-connecting").is_silence
         link.start()

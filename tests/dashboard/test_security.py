@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import dashboard
+from dashboard.console.setup.actions import SETUP
 from tests.dashboard.support import Hall
 
 PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login", "/where", "/playing", "/display")
@@ -23,7 +24,8 @@ POSTS = (
     "/console/table/1/ruling", "/console/table/1/clips", "/console/table/1/answer", "/console/setup/tournament",
     "/console/setup/players", "/console/setup/came", "/console/setup/draw", "/console/setup/nominate",
     "/console/setup/end", "/console/undo", "/console/day",
-    "/console/places", "/console/cards", "/logout", "/login", "/console/evening/break", "/console/devices/pins",
+    "/console/places", "/console/cards", "/console/results/round/1",
+    "/logout", "/login", "/console/evening/break", "/console/devices/pins",
     "/console/devices/passcode/umpire", "/console/devices/passcode/umpire/drop", "/console/devices/out",
     "/table/1/pin", "/table/1/hand", "/stay", "/console/check/ring", "/display/here",
     "/console/displays/1", "/console/displays/1/forget", "/console/hall/places", "/console/hall/ring",
@@ -34,9 +36,11 @@ WORDS = (  # how the address of a thing leads to the rule of its kind
     ("node-01", "<node>"), ("/table/1", "/table/<int:number>"), ("/round/start", "/round/<action>"),
     ("/evening/break", "/evening/<action>"), ("/player/enter", "/player/<action>"),
     ("/passcode/umpire", "/passcode/<role>"),
-    ("/displays/1", "/displays/<int:number>"), ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
+    ("/displays/1", "/displays/<int:number>"), ("/results/round/1", "/results/round/<int:number>"),
+    ("/table/<int:number>/hand", "/table/<int:number>/<action>"),
     ("/step/peg", "/step/<act>"), ("/rules/renege", "/rules/<act>"),
     *((f"<int:number>/{word}", "<int:number>/<action>") for word in ("result", "ruling", "clips", "answer")),
+    *((f"/setup/{action}", "/setup/<action>") for action in SETUP),
 )  # fmt: skip
 
 

@@ -96,14 +96,9 @@ def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:
         name, club = tidy(row.name), tidy(row.club)
         twin = names.setdefault(_person(name, club), row)
         if not name:
-            _note(wrong, row, "no_name", say("There is no name."))
-        elif len(name) > NAME_LONGEST or len(club) > NAME_LONGEST:
-            _note(
-                wrong,
-                row,
-                "too_long",
-                say("Name or club has more than {most} characters.", most=NAME_LONGEST),
-            )
+            _note(wrong, row, "no_name", say("The name is missing."))
+        elif too_long := _too_long(name, club, tidy(row.team)):
+            _note(wrong, row, "too_long", too_long)
         elif twin is not row:
             _note(
                 wrong,
@@ -120,6 +115,15 @@ def _each_row(rows: tuple[Row, ...]) -> list[dict[str, object]]:
             line = rows[holder].line
             _note(wrong, row, "card_taken", say("Card {card} belongs to line {line}.", card=row.card, line=line))
     return wrong
+
+
+def _too_long(name: str, club: str, team: str) -> str:
+    texts = (
+        (name, say("The name is longer than {most} letters.", most=NAME_LONGEST)),
+        (club, say("The club is longer than {most} letters.", most=NAME_LONGEST)),
+        (team, say("The team is longer than {most} letters.", most=NAME_LONGEST)),
+    )
+    return next((text for written, text in texts if len(written) > NAME_LONGEST), "")
 
 
 def _groups(rules: RoomRules, rows: tuple[Row, ...]) -> list[dict[str, object]]:

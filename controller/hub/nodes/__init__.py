@@ -1,1 +1,1 @@
-"""What the hub knows of the nodes, live, and the order of what they number."""
+"""The nodes as the hub sees them now, and the order of their numbered messages."""

@@ -1,4 +1,4 @@
-"""The convenor's word that the next node whose button is pressed belongs at a table, for as long as it holds."""
+"""Waiting for a node: the convenor has said that the next node whose button is pressed belongs at a table."""
 
 from controller.domain.commands import Command
 from controller.domain.commands.nodes import AwaitNode, StopAwaiting
@@ -10,13 +10,13 @@ WAIT_US = 120_000_000  # to walk to the farthest table with a spare node and plu
 
 
 class NextNode:
-    """What is awaited, if anything. A hub that was started again awaits nothing."""
+    """Which table waits for a node, if any. It is not stored: a restarted hub waits for none."""
 
     def __init__(self) -> None:
         self._asked: AwaitNode | None = None
 
     def hear(self, command: Command, room: Room, now_hub_us: int) -> None:
-        """Note what a command that was allowed asks for. Refused: another table's node is awaited, or none is."""
+        """Begin or end the wait, as a permitted command asks. Refused: another table is waiting, or none is."""
         asked = self.awaited(room, now_hub_us)
         if isinstance(command, AwaitNode):
             if asked is not None and asked.table != command.table:
@@ -34,7 +34,7 @@ class NextNode:
             self._asked = None
 
     def awaited(self, room: Room, now_hub_us: int) -> AwaitNode | None:
-        """What is awaited: over when it took too long, or when another node than the named one serves the table."""
+        """The current wait. It ends after two minutes, or when a node other than the named one serves the table."""
         asked = self._asked
         if asked is None or now_hub_us > asked.now_hub_us + WAIT_US:
             return None
@@ -42,14 +42,14 @@ class NextNode:
         return asked if holders in ([], [asked.replaces]) else None
 
     def is_over(self, room: Room, now_hub_us: int) -> bool:
-        """Whether what was awaited has come, or cannot come any more; said once."""
+        """Whether the wait has just ended, either way; true only once per wait."""
         over = self._asked is not None and self.awaited(room, now_hub_us) is None
         if over:
             self._asked = None
         return over
 
     def row(self, room: Room, now_hub_us: int) -> dict[str, object] | None:
-        """What is awaited, for the nodes document."""
+        """The current wait as a row of the nodes document."""
         asked = self.awaited(room, now_hub_us)
         if asked is None:
             return None

@@ -1,4 +1,4 @@
-"""A scorecard as one reader spells it, and as it was enrolled by another."""
+"""Matches a tapped scorecard to an enrolled one: two kinds of reader spell the same card differently."""
 
 from collections.abc import Iterable
 
@@ -6,9 +6,10 @@ from table_node.wire.uids import may_be_same
 
 
 def as_enrolled(uid: str, enrolled: Iterable[str]) -> str:
-    """The enrolled card that this reading is of: exactly, or as the only one that a shorter spelling leaves.
+    """The enrolled card that a reading belongs to: spelled alike, or the only one where one spelling ends the other.
 
-    Where it may be two, or none, it stays as it was read: nobody's card, which a person looks at.
+    If no card or more than one fits, the reading is returned unchanged. It is then nobody's card, and a person
+    has to look at it.
     """
     cards = [card for card in enrolled if card]
     if uid in cards:

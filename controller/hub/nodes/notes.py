@@ -1,4 +1,4 @@
-"""What a person should know of a node, one sentence each."""
+"""Notes about a node for the convenor, one sentence each."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ Program = tuple[str, str | None]
 
 
 def urgent(node: str, state: NodeState, now_hub_us: int) -> Iterator[str]:
-    """What disturbs the game at its table now."""
+    """The notes about what disturbs the game at the node's table now."""
     if state.is_twin(now_hub_us):
         chips = sorted({chip[-8:] for chip in (state.hardware, state.twin_hardware) if chip})
         if len(chips) == 2:
@@ -44,7 +44,7 @@ def urgent(node: str, state: NodeState, now_hub_us: int) -> Iterator[str]:
 
 
 def held_back(node: str, state: NodeState) -> str | None:
-    """What a silent node that serves no table any more took with it."""
+    """A warning about presses still held by a silent node that no longer serves a table."""
     if not state.queued:
         return None
     presses = say_count("{count} press or tap", "{count} presses or taps", state.queued)
@@ -64,7 +64,7 @@ def held_back(node: str, state: NodeState) -> str | None:
 
 
 def notes(node: str, state: NodeState, link: str, most_run: Mapping[str, Program], now_hub_us: int) -> list[str]:
-    """Everything to be known of a node, what is urgent first. `most_run`: the program of most nodes of each board."""
+    """All notes about a node, urgent ones first. `most_run`: the program most nodes of each board run."""
     said = list(urgent(node, state, now_hub_us)) if link == "online" else []
     if link == "online" and state.reader == "silent":
         said.append(say("Its scorecard reader is silent: it is gone, or has told nothing for a long while."))
@@ -85,7 +85,7 @@ def notes(node: str, state: NodeState, link: str, most_run: Mapping[str, Program
 
 
 def unbound(node: str, state: NodeState, link: str, now_hub_us: int) -> list[str]:
-    """What is to be known of a node that serves no table."""
+    """The notes about a node that serves no table."""
     if link == "silent":
         held = held_back(node, state)
         return [] if held is None else [held]
@@ -96,7 +96,7 @@ def unbound(node: str, state: NodeState, link: str, now_hub_us: int) -> list[str
 
 
 def most_run(states: Iterator[NodeState]) -> dict[str, Program]:
-    """The program that most nodes of each board run; of as many, the one with the later name."""
+    """The program that most nodes of each board run; on a tie, the one whose name sorts last."""
     counts: dict[str, Counter[Program]] = {}
     for state in states:
         counts.setdefault(state.board, Counter())[(state.firmware, state.program)] += 1

@@ -1,4 +1,4 @@
-"""Who is there: what is known live of every node, from what it says and how long it has said nothing."""
+"""Presence: the live state of every node, from what it says and how long it has been silent."""
 
 from controller.hub.nodes.awaited_node import NextNode
 from controller.hub.nodes.notes import held_back, most_run, notes, unbound, urgent
@@ -14,25 +14,25 @@ NOTED_MOST = 60  # nodes with notes in one document, so that it stays within its
 
 
 class Presence:
-    """Every node heard since the hub started."""
+    """The live state of every node that is bound to a table or was heard since the hub started."""
 
     def __init__(self) -> None:
         self._nodes: dict[str, NodeState] = {}
         self.next_node = NextNode()
 
     def expect(self, node: str, board: str, firmware: str) -> None:
-        """A node the log knows: silent until it is heard."""
+        """Add a node that the log knows. It counts as silent until it is heard."""
         self._nodes[node] = NodeState(board, firmware, heard_hub_us=None)
 
     def hello(self, node: str, message: dict[str, object], now_hub_us: int) -> None:
-        """A node introduced itself."""
+        """Take in a node's hello."""
         if node not in self._nodes:
             self._nodes[node] = NodeState("", "", None)
         self.heard(node, now_hub_us)
         self._nodes[node].greet(message, now_hub_us)
 
     def heard(self, node: str, now_hub_us: int) -> bool:
-        """A node said anything. False when it has not introduced itself since the hub started."""
+        """Note that a node was heard. False if it has not said hello since the hub started."""
         state = self._nodes.get(node)
         if state is None:
             return False
@@ -43,12 +43,12 @@ class Presence:
         return True
 
     def touched(self, node: str, now_hub_us: int) -> None:
-        """A press or tap of a node came in."""
+        """Note a press or card tap from a node."""
         if node in self._nodes:
             self._nodes[node].touched_hub_us = now_hub_us
 
     def health(self, node: str, message: dict[str, object], now_hub_us: int) -> None:
-        """A heartbeat, or the last will the broker speaks for a node that is gone."""
+        """Take in a heartbeat, or the last will that the broker sends for a node that has gone."""
         state = self._nodes.get(node)
         if state is None:
             return
@@ -70,11 +70,11 @@ class Presence:
         return "online", None
 
     def plan(self, node: str) -> int:
-        """Revision of the bell plan a node goes by; 0: none, or nobody knows."""
+        """The revision of the bell plan that a node holds; 0 if it holds none or has not said."""
         return self._nodes[node].plan if node in self._nodes else 0
 
     def readers_down(self, bindings: dict[str, int], now_hub_us: int) -> frozenset[int]:
-        """Tables where no scorecard can be tapped now: their node is silent, or its reader is."""
+        """The tables where no scorecard can be tapped now, because the node or its reader is silent."""
         return frozenset(
             table
             for node, table in bindings.items()
@@ -82,18 +82,18 @@ class Presence:
         )
 
     def reader_is_silent(self, node: str) -> bool:
-        """Whether a node's last heartbeat said so of its scorecard reader."""
+        """Whether a node's last heartbeat said that its scorecard reader is silent."""
         return node in self._nodes and self._nodes[node].reader == "silent"
 
     def urgent(self, node: str, now_hub_us: int) -> list[str]:
-        """What disturbs the game at a node's table now, one sentence each."""
+        """The notes about what disturbs the game at a node's table now, one sentence each."""
         state = self._nodes.get(node)
         if state is None or state.never_troubled():
             return []  # asked for every node at every press of a room
         return list(urgent(node, state, now_hub_us))
 
     def held_back(self, bindings: dict[str, int], now_hub_us: int) -> list[str]:
-        """What silent nodes that serve no table any more took with them, one sentence each."""
+        """Warnings about presses still held by silent nodes that no longer serve a table, one sentence each."""
         gone = [
             held_back(node, state)
             for node, state in self._nodes.items()
@@ -102,7 +102,7 @@ class Presence:
         return [said for said in gone if said is not None]
 
     def rows(self, bindings: dict[str, int], roomtime: RoomTime, now_hub_us: int) -> list[dict[str, object]]:
-        """The lines of the nodes document: every node heard, and every bound one that was not."""
+        """The rows of the nodes document: every node that was heard, and bound nodes that were not."""
         for node, table in bindings.items():
             if node in self._nodes:
                 self._nodes[node].table = table
@@ -133,7 +133,7 @@ def _row(node: str, table: int | None, state: NodeState, link: str, since: int |
 
 
 def _clock(report: Report | None) -> dict[str, object] | None:
-    """What the pages and `roundbell check time` show of a node's clock."""
+    """How well a node's clock is known, for the pages and `roundbell check time`."""
     if report is None or report.offset_us is None or report.skew_ppm is None or report.age_us is None:
         return None
     (offset_low, offset_high), (skew_low, skew_high) = report.offset_us, report.skew_ppm

@@ -1,4 +1,4 @@
-"""One node as last heard: what it said of itself, and what it did since the hub started."""
+"""The state of one node: what it last said about itself, and what it has done since the hub started."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -49,7 +49,7 @@ class NodeState:
     starts_hub_us: list[int] = field(default_factory=list)
 
     def greet(self, said: Said, now_hub_us: int) -> None:
-        """A node of this name introduced itself."""
+        """Take in a hello from a node of this name."""
         boot, hardware = str(said["boot"]), _word(said.get("hardware"))
         if boot not in self.boots_heard:
             self.starts_hub_us = [*self.starts_hub_us, now_hub_us][-BOOTS_KEPT:]
@@ -63,7 +63,7 @@ class NodeState:
         self.plan, self.stuck, self.refused = 0, (), 0
 
     def beat(self, said: Said) -> None:
-        """A heartbeat of a node that is there."""
+        """Take in a heartbeat."""
         self.queued, self.plan = _number(said["queued"]) or 0, _number(said["plan"]) or 0
         self.reader = str(said["reader"])
         self.battery_mv, self.rssi_dbm = _number(said["battery_mv"]), _number(said["rssi_dbm"])
@@ -72,16 +72,16 @@ class NodeState:
         self.storage, self.refused = _word(said.get("storage")), _number(said.get("refused")) or 0
 
     def never_troubled(self) -> bool:
-        """Whether nothing that is urgent can be said of it."""
+        """Whether no urgent note can apply to this node: a quick check before the notes are made."""
         calm = self.twin_hub_us is None and not self.stuck and not self.refused and self.storage != "failed"
         return calm and len(self.starts_hub_us) < STARTS_MANY
 
     def is_twin(self, now_hub_us: int) -> bool:
-        """Whether two boards under this name were lately heard in turns."""
+        """Whether two boards have been using this name in turn during the last minute."""
         return self.twin_hub_us is not None and now_hub_us - self.twin_hub_us < TWIN_US
 
     def starts(self, now_hub_us: int) -> int:
-        """How often it started within the last ten minutes."""
+        """How many times the node started within the last ten minutes."""
         return sum(now_hub_us - at < RESTLESS_US for at in self.starts_hub_us)
 
 

@@ -1,7 +1,8 @@
-"""The numbered messages of every node boot: each once, in order, and each with the chance to be proven in time.
+"""The numbered messages of every boot of a node: each counts once and in order.
 
-MQTT may repeat a message, and after a reset may turn two around; the node numbers them from 1 without gaps. A
-message that overtook another waits a little for it, and a press waits until something is proven of its node's clock.
+MQTT may deliver a message twice and, after a reconnect, two in the wrong order. Nodes therefore number theirs from 1
+without gaps. A message that arrives too early waits for the missing one: 5 waits while 4 is still to come. A press
+also waits, for up to five seconds, until something is proven about its node's clock.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ WAITING_MOST = 600  # more than a node's outbox holds: a flood beyond it is not 
 
 @dataclass(frozen=True)
 class Numbered:
-    """A press or card read as it came."""
+    """A numbered press or card tap as it arrived."""
 
     node: str
     boot: str
@@ -24,7 +25,7 @@ class Numbered:
 
     @property
     def cause(self) -> str:
-        """What it is called in the log; the same cause never counts twice."""
+        """Its name in the log, by which the same message never counts twice."""
         return f"node:{self.node}:{self.boot}:{self.number}"
 
 
@@ -48,13 +49,13 @@ class _Stream:
 
 
 class Streams:
-    """What has been taken of each (node, boot), and what waits."""
+    """What is stored of each (node, boot), and what still waits for its turn."""
 
     def __init__(self) -> None:
         self._streams: dict[tuple[str, str], _Stream] = {}
 
     def note_stored(self, cause: str) -> None:
-        """Learn from the log, in its order, what is stored already."""
+        """Learn which messages the log holds; called for each cause in the order of the log."""
         kind, _, rest = cause.partition(":")
         if kind == "node":
             node, _, rest = rest.partition(":")
@@ -62,7 +63,7 @@ class Streams:
             self._stream(node, boot).settle(int(number))
 
     def arrive(self, item: Numbered) -> bool:
-        """Take a message in. False when it is stored already: acknowledge it again and forget it."""
+        """Queue a message. False if it is stored already: then it is only acknowledged again."""
         stream = self._stream(item.node, item.boot)
         if stream.has(item.number):
             return False
@@ -71,14 +72,14 @@ class Streams:
         return True
 
     def skip_to(self, node: str, boot: str, oldest: int) -> None:
-        """The node holds nothing older than this number: do not wait for it."""
+        """Stop waiting for messages before this number: the node no longer holds any."""
         stream = self._stream(node, boot)
         stream.expected = max(stream.expected, min([oldest, *stream.waiting]))
 
     def ready(self, now_hub_us: int, provable: Callable[[str, str], bool]) -> Iterator[Numbered]:
-        """What can be decided now, each node's messages in their order, those of an earlier boot first.
+        """The messages to decide now: each node's in order, and those of an earlier boot first.
 
-        `provable`: something is proven of this boot's clock, so nothing is gained by waiting longer.
+        `provable`: whether something is proven about this boot's clock, so that its presses need not wait.
         """
         held: set[str] = set()
         for (node, boot), stream in list(self._streams.items()):
@@ -94,14 +95,14 @@ class Streams:
                 yield item
 
     def give_back(self, items: list[Numbered]) -> None:
-        """These could not be stored: they wait again."""
+        """Queue messages again that could not be stored."""
         for item in items:
             stream = self._stream(item.node, item.boot)
             stream.missing.add(item.number)
             stream.waiting[item.number] = item
 
     def waits(self) -> bool:
-        """Whether anything waits for its turn."""
+        """Whether any message waits for its turn."""
         return any(stream.waiting for stream in self._streams.values())
 
     def _stream(self, node: str, boot: str) -> _Stream:

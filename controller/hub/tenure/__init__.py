@@ -1,1 +1,1 @@
-"""Which of two hubs on one broker holds the room, and what the other one does."""
+"""Tenure: which of two hubs on one broker serves (holds) the room, and what the other one does."""

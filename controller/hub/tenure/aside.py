@@ -1,6 +1,6 @@
-"""The file by which a hub that stands aside says so to its own pages, and the one by which a person has it take over.
+"""Two files of a hub that stands aside: one tells its own pages why, in the other a person asks it to take over.
 
-They lie beside the log, not in the broker: the broker carries the words of the hub that holds the room.
+They are kept beside the log and not in the broker, which carries only the documents of the hub that holds the room.
 """
 
 import json
@@ -25,7 +25,7 @@ class Aside:
 
 
 class AsideFile:
-    """What this hub's own pages are told."""
+    """The file in which this hub tells its own pages why it stands aside."""
 
     def __init__(self, state_dir: Path) -> None:
         self._file, self._asked = state_dir / ASIDE, state_dir / TAKE_OVER
@@ -46,7 +46,7 @@ class AsideFile:
             draft.replace(self._file)
 
     def is_asked(self) -> bool:
-        """Whether somebody has asked that this hub takes over, since this was last looked at."""
+        """Whether a person has asked this hub to take over since the last call."""
         try:
             self._asked.unlink()
         except OSError:
@@ -60,5 +60,5 @@ def ask_to_take_over(state_dir: Path) -> None:
 
 
 def no_longer_aside(state_dir: Path) -> None:
-    """Forget that a hub of this folder stood aside: its log has just been put there on purpose."""
+    """Delete the note that the hub of this folder stands aside: somebody has just restored a log there."""
     (state_dir / ASIDE).unlink(missing_ok=True)

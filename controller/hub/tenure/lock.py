@@ -1,4 +1,4 @@
-"""The room's lock: held by whoever may write the log, which is one hub, or a restore while no hub runs."""
+"""The lock on the log: only its holder may write. That is one hub, or a restore while no hub runs."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""Which machine this is, and which of its hubs: for the question who holds the room, never for a judgement on time."""
+"""The identity of this machine and hub. It decides who holds the room, and never a question of time."""
 
 import hashlib
 import platform

@@ -1,4 +1,4 @@
-"""A hub before it holds the room, and after it has lost it: it listens, and says nothing to anybody but other hubs."""
+"""The standby: a hub that does not hold the room. It listens, and speaks to other hubs only."""
 
 import logging
 import queue
@@ -25,7 +25,7 @@ UNHEARD_US = 5_000_000  # connected for so long and not even itself heard: this 
 
 
 class Door(Speaker, Protocol):
-    """A connection that is made when it is wanted."""
+    """A connection to the broker that the standby can open and close."""
 
     def start(self) -> None:
         """Connect in the background."""
@@ -42,7 +42,7 @@ class Copied:
 
 
 class Standby:
-    """Listens until the room is this hub's to take."""
+    """Listens until this hub may take the room."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Standby:
         self.has_ended = False
 
     def run(self, arrivals: "queue.SimpleQueue[Arrival]") -> int | None:
-        """Listen until the room may be taken: the term. None: the program is told to end."""
+        """Listen until the room may be taken, and return the term; None if the process is asked to end."""
         self._doors[0].start()
         while self.term is None and not self.has_ended:
             try:
@@ -85,7 +85,7 @@ class Standby:
         return self.term
 
     def step(self, arrivals: Iterable[Arrival]) -> None:
-        """One pass: what has come, and what time brings."""
+        """One pass: handle what has arrived and what is due."""
         now = self._clock.hub_us()
         self._watchdog.turns(now)
         for arrival in arrivals:

@@ -21,7 +21,7 @@ Document = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Holder:
-    """Another hub that was heard to hold the room."""
+    """Another hub that holds the room, as far as this one has heard."""
 
     hub: str
     name: str
@@ -30,7 +30,7 @@ class Holder:
 
 
 class Listening:
-    """A hub that does not hold the room: what it hears, and whether the room is its to take."""
+    """A hub that does not hold the room: what it has heard, and whether it may take the room."""
 
     def __init__(self, hub: str, boot: str, must_be_told: bool) -> None:
         """`must_be_told`: it may take the room only when a person says so."""
@@ -56,27 +56,27 @@ class Listening:
             self._silent_us, self._must_be_told, self._told = 0, True, False
 
     def told_to_take(self) -> None:
-        """A person says that this hub takes over. It does not while the other one is heard."""
+        """Note that a person asks this hub to take over. It will not while the other hub is heard."""
         self._told = True
 
     def look(self, hears: bool, now_hub_us: int) -> None:
-        """Time goes by. `hears`: the broker is there and would let it hear another hub."""
+        """Count the time that passes. `hears`: the broker is connected, so another hub would be heard."""
         passed = min(now_hub_us - self._looked_hub_us, STEP_MOST_US) if self._looked_hub_us else 0
         self._looked_hub_us = now_hub_us
         if hears:
             self._silent_us += passed
 
     def is_alone(self) -> bool:
-        """Whether no other hub has been heard for long enough that one that lives would have been."""
+        """Whether no other hub was heard for so long that none can be running."""
         may_live = self._said_last is not None and self._said_last[1]
         return self._silent_us >= (PATIENCE_US if may_live else UNCLAIMED_US)
 
     def may_take(self) -> bool:
-        """Whether the room is this hub's to take: with `term`, as one that goes on, or with the next."""
+        """Whether this hub may take the room: with its own `term` if it continues, else with the next one."""
         return self._resumes or (self.is_alone() and (self._told or not self._must_be_told))
 
     def stands_aside(self) -> bool:
-        """Whether it waits for a person."""
+        """Whether it waits for a person to say that it takes over."""
         return self._must_be_told and not self._resumes
 
     def next_term(self) -> int:
@@ -85,7 +85,7 @@ class Listening:
 
 
 class Tenure:
-    """A hub that has taken the room: whether it may speak on the connection that stands, and whether it still holds."""
+    """A hub that has taken the room: whether it may speak on its current connection, and whether it still holds it."""
 
     def __init__(self, hub: str, name: str, term: int) -> None:
         self.hub, self.name, self.term = hub, name, term
@@ -94,7 +94,7 @@ class Tenure:
         self._beside: tuple[str, int] | None = None
 
     def connected(self, connection: int) -> None:
-        """A new connection: nothing is said on it before it is known what the broker has kept."""
+        """Begin a new connection. The hub is silent on it until it knows what the broker has retained."""
         self.is_mute, self._connection = True, connection
 
     def hears(self, document: Document) -> None:
@@ -104,7 +104,7 @@ class Tenure:
             self.taken_by = self.taken_by or name
 
     def hears_here(self, said: Document, now_hub_us: int) -> bool:
-        """A hub says that it is there. True: this one heard itself on its newest connection, and may speak from now."""
+        """Take in a hub's announcement. True if it is this hub's own, on its newest connection: now it may speak."""
         if said["id"] != self.hub:
             self._beside = (str(said["name"]), now_hub_us)
         elif self.is_mute and said["connection"] == self._connection and not self.taken_by:
@@ -117,12 +117,12 @@ class Tenure:
         return {"id": self.hub, "name": self.name, "term": self.term, "beside": beside or None}
 
     def beside(self, now_hub_us: int) -> str:
-        """The name of a hub that stands aside for this one; empty where none is heard."""
+        """The name of a hub that stands aside for this one; empty if none is heard."""
         return self._beside[0] if self._beside and now_hub_us - self._beside[1] < PATIENCE_US else ""
 
 
 def owner(document: Document) -> tuple[str, str]:
-    """Which hub says this, and its name: one of an earlier release tells only the boot of its machine."""
+    """The id and name of the hub that sent a document. Earlier releases send only the boot of their machine."""
     if document.get("id") is None:
         return f"boot {document['boot']}", say("of an earlier release")
     return str(document["id"]), str(document["name"])

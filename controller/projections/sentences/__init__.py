@@ -1,1 +1,1 @@
-"""Events as sentences that a person can read aloud."""
+"""Sentences for events, which a person can read aloud."""

@@ -1,4 +1,4 @@
-"""Events that change what was set up, as sentences."""
+"""Sentences for events that change what was set up."""
 
 from controller.domain.events.amending import (
     PlayerAmended,

@@ -1,4 +1,4 @@
-"""Events of the game at a table and of its node, as sentences."""
+"""Sentences for events of the game at a table and of its node."""
 
 from controller.domain.events.game import (
     CallAnswered,

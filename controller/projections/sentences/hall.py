@@ -1,4 +1,4 @@
-"""Events of the hall and of the entry list, as sentences."""
+"""Sentences for events of the hall and the entry list."""
 
 from controller.domain.events.hall import (
     CardAwaited,

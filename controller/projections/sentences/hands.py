@@ -1,4 +1,4 @@
-"""Events of a game's hands as sentences: what was typed, what counts, and how the scores stand."""
+"""Sentences for the hands of a game: what was typed, what counts, and the scores."""
 
 from controller.domain.events.hands import (
     HandCorrected,
@@ -40,7 +40,7 @@ SENTENCES = plain(
 
 
 def entry_words(entry: HandEntry) -> str:
-    """A typed hand in words: who bid what, and what came of it."""
+    """A typed hand in words: who bid what, and how many tricks they took."""
     bid = (
         say("{maker} bid {bid}", maker=SIDES[entry.maker], bid=entry.bid)
         if entry.maker and entry.bid
@@ -59,7 +59,7 @@ def entry_words(entry: HandEntry) -> str:
 
 
 def score_words(points: Points) -> str:
-    """How the scores stand."""
+    """The scores in words."""
     return say("Amber {amber}, Blue {blue}", amber=points[0], blue=points[1])
 
 

@@ -1,4 +1,4 @@
-"""Why a press or a tap changed nothing, as a sentence."""
+"""Sentences that say why a press or card tap changed nothing."""
 
 from controller.domain.by_kind import ByKind
 from controller.domain.events.game import PressIgnored
@@ -56,14 +56,14 @@ SENTENCES = ByKind[str]()
 
 @SENTENCES.of
 def ignored_sentence(event: PressIgnored, room: Room) -> str:
-    """What was pressed or tapped where, and why it changed nothing."""
+    """The sentence for the journal: what was pressed or tapped where, and why it changed nothing."""
     place = say("Table {table}", table=event.table) if event.table else say("Node {node}", node=event.node)
     act, reason = _what_and_why(event, room)
     return say("{place}: {act} changed nothing, because {reason}.", place=place, act=act, reason=reason)
 
 
 def ignored_at_table(event: PressIgnored, room: Room) -> str:
-    """The same for those who sit at the table."""
+    """The sentence for the players at the table."""
     act, reason = _what_and_why(event, room)
     return say("Not counted: {act}, because {reason}.", act=act, reason=reason)
 
@@ -79,7 +79,7 @@ def _what_and_why(event: PressIgnored, room: Room) -> tuple[str, str]:
 
 
 def press_refused(event: PressIgnored, room: Room) -> Refusal:
-    """The same for whoever pressed it on a page: a node can only blink, a phone can say it."""
+    """The sentence for whoever pressed it on a phone, which can say why; a node can only blink."""
     remedy = say("Look at the table again. If it is not right so, call the umpire.")
     return Refusal(event.reason, ignored_sentence(event, room), remedy)
 

@@ -1,4 +1,4 @@
-"""Presses that came late as sentences: in the journal, and for whoever has to look at them."""
+"""Sentences about presses that came too late for their game: for the journal and for the convenor."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ SENTENCES = ByKind[str]()
 
 @SENTENCES.of
 def late_sentence(event: LateEvent, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
+    """The sentence for an event; `room` is the room after it."""
     told: dict[str, object] = {"table": event.table, "round": event.round}
     if isinstance(event, LatePressesSettled):
         if event.taken:
@@ -33,7 +33,7 @@ def late_sentence(event: LateEvent, room: Room) -> str:
 
 
 def what_words(event: LatePressKept, room: Room) -> str:
-    """What was pressed or tapped."""
+    """What was pressed or tapped, in words."""
     if event.player is None:
         earlier = room.timeline.is_of_earlier_tournament(event.table, event.game)
         pressed = event.control.upper()
@@ -42,7 +42,7 @@ def what_words(event: LatePressKept, room: Room) -> str:
 
 
 def late_lines(room: Room) -> Iterator[str]:
-    """What the convenor is to look at, until it is settled or the result says the same."""
+    """The late presses that the convenor should look at, until they are settled or the result agrees with them."""
     for said in said_late(room):
         yield from _lines(room, said)
 
@@ -70,7 +70,7 @@ def _lines(room: Room, said: Said) -> Iterator[str]:
 
 
 def _differs(room: Room, said: Said, told: dict[str, object]) -> str:
-    """That the table pressed another result than the one recorded, and what to do."""
+    """The line that says that the table pressed another result than the recorded one, and what to do."""
     result = room.results.get((said.round, said.table))
     if room.timeline.is_of_earlier_tournament(said.table, said.game):
         return say(

@@ -1,4 +1,4 @@
-"""What several sentences have in common: the sides, what a verdict says, and why somebody did something."""
+"""Parts that several sentences share: the sides, a verdict, and the reason for an act."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -14,12 +14,12 @@ VERDICTS = {"before": say("before the bell"), "after": say("after the bell"), "t
 
 
 def because(reason: str) -> str:
-    """A reason at the end of a sentence, where one was given."""
+    """The reason as the end of a sentence; empty if none was given."""
     return f": {reason}" if reason else ""
 
 
 def house_words(count: int) -> str:
-    """How many house players there are, as a sentence; of none, nothing."""
+    """A sentence with the number of house players; empty if there are none."""
     return say_count("{count} house player plays.", "{count} house players play.", count) if count else ""
 
 

@@ -1,4 +1,4 @@
-"""Steps of a game, and irregularities, as sentences: what a table told, and how the scores stand."""
+"""Sentences for the steps of a game that a table reports, and for irregularities."""
 
 from collections.abc import Mapping
 
@@ -51,7 +51,7 @@ SENTENCES = ByKind[str]()
 
 
 def names_at(room: Room, table: int) -> Mapping[str, str]:
-    """Who sits on each seat of a table, by name."""
+    """The names of those who sit on each seat of a table."""
     return {seat: name_of(room, player) for seat, player in room.tables[table].seats.items()}
 
 
@@ -67,7 +67,7 @@ def step_words(step: Step, names: Mapping[str, str]) -> str:
 
 @SENTENCES.of
 def play_sentence(event: PlayEvent, room: Room) -> str:
-    """What happened, in one sentence; how the scores stand in another."""
+    """The sentence for an event, with a second one for the scores."""
     if isinstance(event, StepTakenBack):
         return say("Table {table} took its last step back.", table=event.table)
     is_plain = isinstance(event, StepTaken) and event.step.act in _PLAIN

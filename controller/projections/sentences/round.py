@@ -1,4 +1,4 @@
-"""Events of a round and of its bells, as sentences."""
+"""Sentences for events of a round and of its bells."""
 
 from controller.domain.events.bell import BellMissed, BellRang, RingAsked, RingNoted
 from controller.domain.events.round import (

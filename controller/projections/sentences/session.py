@@ -1,4 +1,4 @@
-"""Events of the session around the rounds, of seats and of games of fixed teams, as sentences."""
+"""Sentences for events around the rounds, for seats and for games of fixed teams."""
 
 from controller.domain.events.seats import RingDrawn, SeatsChanged, SeatsOpened, SittersNamed
 from controller.domain.events.session import (

@@ -1,4 +1,4 @@
-"""A tournament that is made, its players and its seats, as sentences."""
+"""Sentences for events that make a tournament, list its players and draw its seats."""
 
 from controller.domain.by_kind import ByKind
 from controller.domain.events.setup import PlayersImported, SeatsDrawn, TournamentCreated

@@ -1,4 +1,4 @@
-"""Events around the standings as sentences: days, nominations, decided places, checked scorecards, undo."""
+"""Sentences for events around the standings: days, nominations, decided places, checked scorecards, undo."""
 
 from controller.domain.events.standings import (
     ActionUndone,

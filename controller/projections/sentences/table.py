@@ -1,4 +1,4 @@
-"""Rulings and clicks as sentences: who decided, what, and why."""
+"""Sentences for rulings and clicks: who decided what, and why."""
 
 from controller.domain.by_kind import ByKind
 from controller.domain.events.table import (
@@ -20,7 +20,7 @@ SENTENCES = ByKind[str]()
 
 
 def ruler(umpire: str) -> str:
-    """Who ruled, as a sentence begins."""
+    """Who ruled, as the beginning of a sentence."""
     if not umpire:
         return say("The umpire")
     return say("The convenor") if umpire == CONVENOR else say("Umpire {umpire}", umpire=umpire)

@@ -1,4 +1,4 @@
-"""Settings of a tournament that is made, changed in their place once it was said what that leads to."""
+"""Changing the settings of an existing tournament, after the hub has said what the change leads to."""
 
 import json
 from typing import Any
@@ -7,59 +7,53 @@ from flask import redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from dashboard.console.round_page import console
+from dashboard.console.setup.actions import SETTINGS
 from dashboard.console.setup.pages import draw_step
-from dashboard.console.setup.settings_form import changing, was_typed
+from dashboard.console.setup.settings_form import changing, typed_over
+from dashboard.forms.forms import Action, Values, attempt
 from dashboard.read import desk
 from dashboard.read.model import Tournament
-from dashboard.request import Typed, carry_out, model, room_now, tell
-from dashboard.words import options, presenters, warning_bells
+from dashboard.request import Typed, model, room_now, tell
+from dashboard.words import options, warning_bells
 from table_node.shared.words import say
 
-WHOLE = {"rounds": (1, 60), "minutes": (0, 60), "tables": (1, 400)}
+
+def _asked(typed: Typed) -> Values:
+    """Read the fields that were typed over into the command's arguments; errors are noted in `typed`."""
+    reading, made, changed = model(), room_now().tournament, typed_over(typed)
+    asked = {one.name: one.read(typed) for one in SETTINGS if one.name in changed}
+    if warning_bells.FIELD in changed:
+        asked["warnings_s"] = warning_bells.chosen(typed)
+    if reading is not None and made is not None and any(name.startswith(options.PREFIX) for name in changed):
+        standing = json.loads(desk.settings(reading).get("options", "{}"))
+        asked["options"] = _options(typed, made, changed, standing)
+    return asked | {"confirmed": int(typed.values.get("confirmed") == "1")}
+
+
+CHANGE = Action(
+    "change", "change_tournament", say("See what a change leads to"), say("It is changed."),
+    button=say("See what a change leads to"), made_for="any", read=_asked,
+)  # fmt: skip
 
 
 @console.post("/setup/change")
 def change_tournament() -> ResponseReturnValue:
-    """Say what a change leads to; sent again, change it."""
-    typed, now, reading = Typed(request.form), room_now(), model()
-    if now.tournament is None or reading is None:
-        return redirect(url_for("console.setup_page", step="tournament"))
-    args = _asked(typed, now.tournament, desk.settings(reading))
-    if typed.wrong:
-        return draw_step("tournament", settings=changing(reading, now, typed)), 422
-    if not args:
+    """Show what a change leads to; when the form is confirmed, make the change."""
+    typed, step = Typed(request.form), "tournament"
+    if room_now().tournament is None:
+        return redirect(url_for("console.setup_page", step=step))
+    if not typed_over(typed):
         tell(say("Nothing is changed: everything stands as it was."))
-        return redirect(url_for("console.setup_page", step="tournament"))
-    reply = carry_out("change_tournament", args | {"confirmed": int(request.form.get("confirmed") == "1")})
-    if not reply.ok:
-        page = draw_step("tournament", settings=changing(model(), room_now(), typed, reply))
-        return page, 200 if reply.code == "say_first" else 409
-    tell(say("It is changed."))
-    return redirect(
-        url_for("console.setup_page", step="seats" if request.form.get("back") == "seats" else "tournament")
-    )
-
-
-def _asked(typed: Typed, made: Tournament, settings: dict[str, str]) -> dict[str, Any]:
-    """What somebody typed over, as the command wants it; what cannot be is noted in `typed`."""
-    was = was_typed(typed)
-    changed = {name for name, before in was.items() if typed.values.get(name, "").strip() != before.strip()}
-    args: dict[str, Any] = {name: typed.whole(name, *WHOLE[name]) for name in WHOLE if name in changed}
-    if warning_bells.FIELD in changed:
-        args["warnings_s"] = warning_bells.chosen(typed)
-    if "name" in changed:
-        args["name"] = typed.text("name", 60, needed=say("Give the tournament a name, such as Friday 500."))
-    if "profile" in changed:
-        args["profile"] = typed.word("profile", *presenters.PROFILE_NAMES)
-    if "clipping" in changed:
-        args["clipping"] = typed.word("clipping", *presenters.CLIPPING_WORDS)
-    if any(name.startswith(options.PREFIX) for name in changed):
-        args["options"] = _options(typed, made, changed, json.loads(settings.get("options", "{}")))
-    return args
+        return redirect(url_for("console.setup_page", step=step))
+    failed = attempt(CHANGE)
+    if failed is not None:
+        page = draw_step(step, settings=changing(model(), room_now(), failed))
+        return page, 200 if failed.reply is not None and failed.reply.code == "say_first" else failed.status
+    return redirect(url_for("console.setup_page", step="seats" if typed.values.get("back") == "seats" else step))
 
 
 def _options(typed: Typed, made: Tournament, changed: set[str], standing: dict[str, Any]) -> dict[str, Any]:
-    """All options as they are to be: those that were typed over, and the others as they stand by now."""
+    """All house options after the change: the typed ones, and the others as they are now."""
     wanted = options.chosen(typed, made.profile)
     over = {name.removeprefix(options.PREFIX) for name in changed if name.startswith(options.PREFIX)}
     kept = {name: value for name, value in standing.items() if name not in over}

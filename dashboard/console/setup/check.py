@@ -1,4 +1,4 @@
-"""The room check as one sheet, and how set-up stands, which the check is a step of."""
+"""The Room check page, and the progress of set-up, of which the check is one step."""
 
 from flask import redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -19,7 +19,7 @@ RINGS_LOOKED_AT = 200
 
 @console.get("/check")
 def check_page() -> ResponseReturnValue:
-    """The room check as one sheet."""
+    """Show the room check on one sheet."""
     return _check(Attempt())
 
 
@@ -31,12 +31,12 @@ def ring_for_check() -> ResponseReturnValue:
 
 
 def steps(here: str) -> Wizard | None:
-    """How set-up stands, looked at from this step; None once play has begun."""
+    """The progress of set-up as seen from a step; None once play has begun."""
     return None if has_begun(room_now()) else every_step(here)
 
 
 def every_step(here: str) -> Wizard:
-    """How set-up stands, whether or not play has begun."""
+    """The progress of set-up, even after play has begun."""
     return wizard(room_now(), model(), nodes_now(), _failing(_lines()), here)
 
 

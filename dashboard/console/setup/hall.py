@@ -1,54 +1,64 @@
-"""The plan of the hall: where tables stand, and the way winners walk round it."""
+"""The Floor plan page: where the tables stand, and how winners walk round the hall."""
 
-from flask import redirect, render_template, request, url_for
+from flask import redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from dashboard.console.actions import EVENING
 from dashboard.console.round_page import console
 from dashboard.console.setup.check import steps
-from dashboard.forms.forms import Attempt, attempt
-from dashboard.hub.commands import Reply
+from dashboard.forms.forms import Action, Attempt, Values, attempt
 from dashboard.read import floor
-from dashboard.request import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell
+from dashboard.request import Typed, model, room_now
 from table_node.shared.words import say
 
 
 @console.get("/hall")
 def hall_page() -> ResponseReturnValue:
-    """The tables on the plan, to be arranged."""
+    """Show the floor plan, where tables can be moved."""
     return _page()
+
+
+def _places(typed: Typed) -> Values:
+    if typed.values.get("by_itself") == "1":
+        return {"places": []}
+    return {
+        "places": [
+            {"table": spot.table, "x": typed.whole(f"x-{spot.table}", 1, floor.SQUARES) - 1,
+             "y": typed.whole(f"y-{spot.table}", 1, floor.SQUARES) - 1}
+            for spot in _plan().spots
+        ]
+    }  # fmt: skip
+
+
+def _kept(values: Values) -> str:
+    return say("The plan is kept.") if values["places"] else say("The plan arranges itself again.")
+
+
+PLACES = Action(
+    "places", "place_tables", say("Save the plan"), _kept, button=say("Save the plan"), made_for="any", read=_places
+)
 
 
 @console.post("/hall/places")
 def place_tables() -> ResponseReturnValue:
-    """Keep the plan as it is arranged, or let it arrange itself."""
-    typed, places = Typed(request.form), []
-    if request.form.get("by_itself") != "1":
-        places = [
-            {"table": spot.table, "x": typed.whole(f"x-{spot.table}", 1, floor.SQUARES) - 1,
-             "y": typed.whole(f"y-{spot.table}", 1, floor.SQUARES) - 1}
-            for spot in _plan().spots
-        ]  # fmt: skip
-    if typed.wrong:
-        return _page(typed), 422
-    reply = carry_out("place_tables", {"places": places})
-    if not reply.ok:
-        return _page(typed, reply), 409
-    tell(say("The plan is kept.") if places else say("The plan arranges itself again."))
+    """Save the floor plan as arranged, or let it arrange itself."""
+    failed = attempt(PLACES)
+    if failed is not None:
+        return _page(failed), failed.status
     return redirect(url_for("console.hall_page"))
 
 
 @console.post("/hall/ring")
 def draw_ring() -> ResponseReturnValue:
-    """Say in which order winners walk round the hall."""
+    """Set the order in which winners walk round the hall."""
     failed = attempt(EVENING["ring"])
     if failed is not None:
-        return _page(failed=failed), failed.status
+        return _page(failed), failed.status
     return redirect(url_for("console.hall_page", _anchor="ring"))
 
 
 def _plan() -> floor.Plan:
-    """Every table of the tournament, and those in play beside it."""
+    """The floor plan with all tables of the tournament, and any others in play."""
     now, reading = room_now(), model()
     if reading is None or now.tournament is None:
         return floor.Plan((), 1, 1)
@@ -56,7 +66,7 @@ def _plan() -> floor.Plan:
     return floor.plan_of(numbers, floor.places(reading), floor.links(reading))
 
 
-def _page(typed: Typed | None = None, reply: Reply | None = None, failed: Attempt | None = None) -> str:
+def _page(failed: Attempt | None = None) -> str:
     now, reading, plan = room_now(), model(), _plan()
     ring = floor.links(reading) if reading is not None else []
     in_play = {link.table_no for link in ring}
@@ -73,7 +83,4 @@ def _page(typed: Typed | None = None, reply: Reply | None = None, failed: Attemp
         firsts={"tables": " ".join(str(number) for number in floor.walk_of(plan) if number in in_play)},
         actions=EVENING,
         attempt=failed or Attempt(),
-        typed=typed or Typed({}),
-        reply=reply,
-        request_id=kept_request_id(reply) if reply is not None else new_request_id(),
     )

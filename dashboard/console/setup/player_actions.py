@@ -1,4 +1,4 @@
-"""What is asked of the entry list one player at a time, and of whose scorecard is whose."""
+"""Actions on single players of the entry list and on their scorecards."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Players one by one before the draw, and whose scorecard is whose: by a tap at a table, or by its number."""
+"""Carries out the actions on single players and on their scorecards."""
 
 from flask import abort, redirect, url_for
 from flask.typing import ResponseReturnValue
@@ -11,7 +11,7 @@ from dashboard.forms.forms import attempt
 
 @console.post("/setup/player/<action>")
 def act_on_players(action: str) -> ResponseReturnValue:
-    """Enter, strike, give a card or wait for one."""
+    """Carry out an action on a player, such as entering one or giving a card."""
     if action not in PLAYERS:
         abort(404)
     failed = attempt(PLAYERS[action])

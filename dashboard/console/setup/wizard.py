@@ -1,4 +1,4 @@
-"""Set-up as steps, from nothing to ready: where one is, what is done, and what is missing. Resumed from the room."""
+"""The steps of set-up: which are done, and what is missing. They follow from the room, so nothing else is stored."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ PAGES = {"hall": "console.hall_page", "nodes": "console.nodes_page", "check": "c
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the set-up; `says`: what is there, or what is missing."""
+    """A step of set-up. `says`: what has been done, or what is missing."""
 
     key: str
     state: State
@@ -47,12 +47,12 @@ class Step:
 
     @property
     def address(self) -> str:
-        """Its page."""
+        """The address of its page."""
         return url_for(PAGES[self.key]) if self.key in PAGES else url_for("console.setup_page", step=self.key)
 
     @property
     def sign(self) -> str:
-        """Its state as a sign."""
+        """The icon for its state."""
         return SIGNS[self.state]
 
     @property
@@ -63,7 +63,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Wizard:
-    """Every step, and the one that is looked at."""
+    """All steps, and the current one."""
 
     steps: tuple[Step, ...]
     here: Step
@@ -80,12 +80,12 @@ class Wizard:
 
     @property
     def missing(self) -> list[Step]:
-        """What must be done before play can begin."""
+        """The steps that must be done before play can begin."""
         return [step for step in self.steps if step.state == "missing" and step.key != "ready"]
 
     @property
     def doubtful(self) -> list[Step]:
-        """What play can begin without, and somebody should look at."""
+        """The steps that somebody should look at, though play can begin without them."""
         return [step for step in self.steps if step.state == "look" and step.key != "ready"]
 
 
@@ -98,7 +98,7 @@ def has_begun(now: Room) -> bool:
 
 
 def wizard(now: Room, reading: Model | None, nodes: Iterable[Document], failing: int, here: str = "") -> Wizard:
-    """The steps as they stand; without `here` the first that is missing, else the start."""
+    """All steps. `here`: the current step; empty: the first one missing, or the start."""
     players = reading.standings() if reading is not None else []
     guests = [player for player in players if not player.house]
     seated = bool(reading is not None and (reading.seats(1) or now.clock["phase"] == "break"))
@@ -161,7 +161,7 @@ def _hall(now: Room, reading: Model | None) -> Step:
 
 
 def no_reader(now: Room, nodes: list[Document]) -> str:
-    """That scorecards cannot be tapped anywhere, or at some tables, where they are to be; or nothing."""
+    """A warning if cards should be tapped but some or all tables have no reader; else empty."""
     tables = [table["table"] for table in now.tables] or [node["table"] for node in nodes if node["table"] is not None]
     taps = now.tournament is not None and now.tournament.clipping == "taps"
     if taps and not tables:

@@ -51,3 +51,11 @@ def test_a_name_keeps_its_macrons() -> None:
 def test_an_event_of_a_newer_program_is_refused_and_not_skipped(name: str, version: int) -> None:
     with pytest.raises(codec.UnknownEvent, match=f"version {version}"):
         codec.from_body(name, version, '{"reason":""}')
+
+
+@pytest.mark.parametrize(
+    "body", ['{"reason":3}', '{"reason":null}', '{}', '{"reason":"","colour":"red"}', "[]", '"late"', "null"]
+)  # fmt: skip
+def test_an_event_that_is_not_of_its_type_is_refused_and_not_taken_for_one(body: str) -> None:
+    with pytest.raises(codec.UnknownEvent, match="TournamentEnded version 1: "):
+        codec.from_body("TournamentEnded", 1, body)

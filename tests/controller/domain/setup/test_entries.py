@@ -55,6 +55,11 @@ def test_a_wrong_row_is_named_by_its_line_and_what_is_wrong(row: Row, code: str)
     assert notes(GOOD, row) == [(2, code)]
 
 
+def test_a_team_has_no_longer_name_than_a_player() -> None:
+    assert (2, "too_long") in notes(GOOD, Row(2, "Ben", team="x" * 61))
+    assert (2, "too_long") not in notes(GOOD, Row(2, "Ben", team="x" * 60))
+
+
 def test_a_row_may_be_wrong_in_its_name_and_in_its_card() -> None:
     assert notes(Row(7, "", "", "zz")) == [(7, "card"), (7, "no_name")]
 
