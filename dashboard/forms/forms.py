@@ -115,6 +115,8 @@ class Action:
     """Who may do it besides the convenor."""
     key: str = ""
     icon: str = ""
+    panel: str = ""
+    """The panel of its page where it stands."""
     made_for: Literal["round", "page", "any"] = "round"
     """round: the command carries the round, and the hub refuses another; page: it carries none, so the page's round is
     compared here; any: it means the same in every round, and its form need not carry one."""
