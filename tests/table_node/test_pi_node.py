@@ -12,9 +12,12 @@ from table_node.boards.pi.panel import factory_for
 from table_node.boards.pi.pi_node import Identity, PiNode
 from table_node.boards.pi.program import NodeSettings
 from table_node.boards.pi.schedule import Schedule
+from table_node.boards.readers.reader import Source
+from table_node.boards.readers.serial_line import Rdm6300
 from table_node.core.debounce import SETTLE_US
 from table_node.shared.settings import MqttSettings, SettingsError
 from tests.support.mosquitto import Mosquitto
+from tests.support.serial_reader import FRAME, SerialReader
 from tests.support.waiting import eventually
 from tests.table_node.fake_hub import FakeHub
 
@@ -31,14 +34,14 @@ class Table:
         self._folder = folder
         self.start("boot-1")
 
-    def start(self, boot: str) -> None:
+    def start(self, boot: str, source: Source | None = None) -> None:
         """Give it power."""
         self.schedule = Schedule()
         self.storage = OutboxFile(self._folder / "node.outbox")
         self.clock = NodeClock()
         mqtt = MqttSettings(port=self._port)
         identity = Identity("hall", NODE, boot)
-        self.node = PiNode(identity, mqtt, WIRING, self.factory, self.storage, self.clock, self.schedule)
+        self.node = PiNode(identity, mqtt, WIRING, self.factory, self.storage, self.clock, self.schedule, source)
         self.node.open()
         began_us = self.clock.tick_us()
         eventually(lambda: self.clock.tick_us() - began_us > SETTLE_US, what="buttons that have settled")
@@ -145,6 +148,11 @@ def test_d11_a_node_that_loses_its_power_is_reported_offline_by_its_will(table: 
     eventually(lambda: any(beat["online"] == 0 for beat in hub.of(NODE, "health")), what="the will")
 
 
+def test_a_node_that_leaves_says_so_itself(table: Table, hub: FakeHub) -> None:
+    table.node.close()
+    eventually(lambda: any(beat["online"] == 0 for beat in hub.of(NODE, "health")), what="the goodbye")
+
+
 def test_lamps_and_buzzer_are_on_their_pins(table: Table, hub: FakeHub) -> None:
     hub.tell(NODE, "show", round=1, phase="result", dealt=3, pending=None, called=0)
     eventually(lambda: table.lit("amber") and table.lit("blue"), what="both side lamps")
@@ -155,6 +163,19 @@ def test_lamps_and_buzzer_are_on_their_pins(table: Table, hub: FakeHub) -> None:
     hub.tell(NODE, "plan", boot="boot-1", revision=1, round=1, rings=rings)
     eventually(lambda: table.lit("buzzer"), what="the finish bell")
     eventually(lambda: not table.lit("buzzer"), what="its end")
+
+
+def test_n35_a_card_at_a_serial_reader_reaches_the_hub_and_an_unplugged_reader_is_told(
+    table: Table, hub: FakeHub, tmp_path: Path
+) -> None:
+    line = SerialReader(tmp_path / "by-id")
+    table.stop()
+    table.start("boot-2", Rdm6300(str(line.path)))
+    eventually(lambda: hub.of(NODE, "health")[-1]["reader"] == "ok", what="the reader that is there")
+    line.say(3 * FRAME)
+    eventually(lambda: [tap["uid"] for tap in hub.of(NODE, "card_read")] == ["61008EB2F9"], what="one tap")
+    line.unplug()
+    eventually(lambda: hub.of(NODE, "health")[-1]["reader"] == "silent", what="the reader that is gone")
 
 
 def test_d16_a_message_that_is_none_does_not_disturb_the_table(table: Table, hub: FakeHub) -> None:

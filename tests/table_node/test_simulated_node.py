@@ -96,6 +96,14 @@ def test_a_button_held_while_the_power_comes_back_is_no_press(node: SimulatedNod
     eventually(lambda: hub.presses(NODE) == ["dealt", "call"], what="the press after it")
 
 
+def test_a_card_left_on_the_reader_is_one_tap(node: SimulatedNode, hub: FakeHub) -> None:
+    node.leave_card(CARD, 1_500_000)
+    node.press("call", at_us=monotonic_us() + 1_600_000)
+    eventually(lambda: hub.presses(NODE) == ["call"], what="the press after the card")
+    assert len({message["number"] for message in hub.of(NODE, "card_read")}) == 1
+    assert hub.of(NODE, "card_read")[0]["uid"] == CARD
+
+
 def test_the_record_holds_each_push_beside_the_press_it_became(broker: Mosquitto, hub: FakeHub, tmp_path: Path) -> None:
     record = Record(tmp_path / "record.jsonl")
     storage = OutboxFile(tmp_path / "node.outbox")
