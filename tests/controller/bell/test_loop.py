@@ -7,6 +7,7 @@ import pytest
 
 from controller.bell import handover
 from controller.bell.loop import SPIN_US
+from controller.bell.plan import Ring, Stroke
 from tests.support.bell_room import BellRoom, RememberingRinger, WorldSign
 
 SHORT = [(10, 0)]
@@ -118,6 +119,14 @@ def test_what_is_left_of_a_ring_gives_way_to_the_next_one(room: BellRoom) -> Non
     assert room.ringer.levels == light.levels == ["on", "off"] * 2
 
 
+def test_a_plan_moved_by_the_hub_replaces_the_rings_to_come(room: BellRoom) -> None:
+    room.plan(1, ("r1/close", 60_000, SHORT))
+    room.start()
+    room.wait_for_revision(1)
+    room.plan(2, ("r1/close", 50, SHORT))
+    assert [(record.ring, record.revision) for record in room.wait_for(1)] == [("r1/close", 2)]
+
+
 def test_a_plan_that_comes_while_a_ring_sounds_is_not_kept_waiting(room: BellRoom) -> None:
     """Finish now, pressed while the lamp still flashes from the warning."""
     light = RememberingRinger(room, max_stroke_ms=5_000)
@@ -185,6 +194,15 @@ def test_a_stop_in_mid_stroke_leaves_every_output_off_and_the_rest_unrung(room: 
     assert light.levels == ["on", "off"]
     assert [record.ring for record in room.rung()] == ["r1/close"]
     assert [edge.level for edge in room.edges()].count(0) == 3
+
+
+def test_a_plan_s_ring_is_not_rung_again_by_the_next_plan(room: BellRoom) -> None:
+    room.plan(1, ("r1/open", 0, SHORT))
+    room.start()
+    (first,) = room.wait_for(1)
+    room.hand(2, Ring("r1/open", first.planned_hub_us, {"bell": (Stroke(10, 0),)}))
+    room.wait_for_revision(2)
+    assert room.rung() == [first]
 
 
 def test_whatever_fails_in_a_stroke_every_output_is_released(room: BellRoom) -> None:
