@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.bell.plan import OUTPUTS, STROKES_MOST, Stroke
+from table_node.shared.rings import RINGS, WARNINGS
 from table_node.shared.settings import SettingsError
 
 PINS = ("auto", "gpio", "mock")
-KINDS = ("open", "warn", "close", "test", "call")
+KINDS = (*RINGS, "test", "call")
 NO_PIN = -1
 GPIO_MOST = 27  # the highest BCM number on a Raspberry Pi's header
 PULLED_UP = (2, 3)  # these have a resistor to the supply on the board, and cannot be read without it
@@ -43,6 +44,10 @@ class BellSettings:
     """Start bell: one long stroke. A stroke is "on" or "on/off" in milliseconds."""
     warn: str = "200/200 200"
     """Warning: two short strokes."""
+    warn2: str = "warn"
+    """Second warning of a round, where it has several; "warn": as the first. `buzzer_` and `light_` likewise."""
+    warn3: str = "warn"
+    """Third warning of a round."""
     close: str = "400/200 400/200 900"
     """Finish bell: two strokes and a long one."""
     test: str = "300"
@@ -59,6 +64,10 @@ class BellSettings:
     """The buzzer's part of the start bell; empty: it is silent then. The other kinds likewise."""
     buzzer_warn: str = "200/200 200"
     """The buzzer's part of the warning."""
+    buzzer_warn2: str = "warn"
+    """The buzzer's part of the second warning."""
+    buzzer_warn3: str = "warn"
+    """The buzzer's part of the third warning."""
     buzzer_close: str = "400/200 400/200 900"
     """The buzzer's part of the finish bell."""
     buzzer_test: str = "300"
@@ -75,6 +84,10 @@ class BellSettings:
     """The light's part of the start bell; empty: it stays dark then. The other kinds likewise."""
     light_warn: str = "500/500 500/500 500"
     """The light's part of the warning."""
+    light_warn2: str = "warn"
+    """The light's part of the second warning."""
+    light_warn3: str = "warn"
+    """The light's part of the third warning."""
     light_close: str = "500/250 500/250 5000"
     """The light's part of the finish bell."""
     light_test: str = "1000"
@@ -115,7 +128,7 @@ class BellSettings:
         return self.hear_pin != NO_PIN
 
     def _output(self, name: str) -> Output:
-        patterns = {kind: str(getattr(self, _key(name, kind))) for kind in KINDS}
+        patterns = {kind: self._pattern(name, kind) for kind in KINDS}
         return Output(
             name,
             getattr(self, _key(name, "pin")),
@@ -123,6 +136,12 @@ class BellSettings:
             getattr(self, _key(name, "max_stroke_ms")),
             {kind: strokes(pattern) for kind, pattern in patterns.items() if pattern},
         )
+
+    def _pattern(self, name: str, kind: str) -> str:
+        """How an output sounds in a ring; a later warning may name the first, and then sounds like it."""
+        pattern = str(getattr(self, _key(name, kind)))
+        like_first = kind in WARNINGS and pattern == WARNINGS[0]
+        return str(getattr(self, _key(name, WARNINGS[0]))) if like_first else pattern
 
     def _check_output(self, name: str) -> None:
         least = 0 if name == "bell" else NO_PIN
@@ -135,7 +154,7 @@ class BellSettings:
             self._check_pattern(name, kind)
 
     def _check_pattern(self, name: str, kind: str) -> None:
-        key, pattern = _key(name, kind), getattr(self, _key(name, kind))
+        key, pattern = _key(name, kind), self._pattern(name, kind)
         if name != "bell" and not pattern:
             return
         try:

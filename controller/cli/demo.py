@@ -34,6 +34,8 @@ class Demo:
     rounds: int
     port: int
     auto: bool
+    warnings_s: tuple[int, ...] = (60,)
+    """Room seconds before the finish bell of each warning."""
 
 
 class _Ended(Exception):
@@ -129,7 +131,7 @@ class _Room:
             "rounds": demo.rounds,
             "minutes": 10,
             "tables": demo.tables,
-            "warning_s": 60,
+            "warnings_s": list(demo.warnings_s),
             "clipping": "auto",
         }
         with Convenor(self._mqtt, ROOM) as convenor:

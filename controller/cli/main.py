@@ -55,6 +55,10 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--scenario", type=Path, help="what goes wrong, and when: a file as docs/scenarios.md says")
     demo = programs.add_parser("demo", help="run the whole room on this machine with simulated tables")
     _numbers(demo, tables=12, speed=1, seed=1, rounds=6, port=8080)
+    demo.add_argument(
+        "--warnings", type=int, nargs="*", default=[60], metavar="S",
+        help="seconds before the finish bell of each warning, the first to ring first (default: 60)",
+    )  # fmt: skip
     demo.add_argument("--auto", action="store_true", help="start each round by itself (always so at speed 2 and more)")
     programs.add_parser("score", help="score hands: JSON lines in and out, or in talk at a terminal")
     rules = programs.add_parser("rules", help="show the rules that matter at a moment, or which clauses are proven")
@@ -130,7 +134,8 @@ def _simulate(asked: argparse.Namespace) -> int:
 def _demo(asked: argparse.Namespace) -> int:
     from controller.cli.demo import Demo, run
 
-    return run(Demo(asked.tables, asked.speed, asked.seed, asked.rounds, asked.port, asked.auto or asked.speed > 1))
+    auto = asked.auto or asked.speed > 1
+    return run(Demo(asked.tables, asked.speed, asked.seed, asked.rounds, asked.port, auto, tuple(asked.warnings)))
 
 
 def _score(asked: argparse.Namespace) -> int:

@@ -1,20 +1,27 @@
 """Names of places and people in the room."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from controller.games.results import Side
 from controller.games.seats import Seat as Seat
 from controller.games.seats import side_of as side_of
+from table_node.shared.rings import Ring as Ring
 
 SECOND_US = 1_000_000
 SEATS: tuple[Seat, ...] = ("A.L", "A.R", "B.L", "B.R")
 
 HandKind = Literal["test", "call"]
-Ring = Literal["open", "warn", "close"]
 Control = Literal["dealt", "amber", "blue", "both", "undo", "call"]
 CONTROLS: tuple[Control, ...] = get_args(Control)
 """The buttons of a table."""
+
+
+class PlannedRing(NamedTuple):
+    """A bell of a round, and the hub instant it is planned for."""
+
+    ring: Ring
+    at_hub_us: int
 
 
 @dataclass(frozen=True)

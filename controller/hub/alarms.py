@@ -10,6 +10,11 @@ from table_node.shared.words import say
 
 COARSE_US = 30_000
 
+PAGES_LACK = say(
+    "The hub made a mistake when it wrote the pages at its start: they may be old or lack something. Go by the"
+    " console and the tables, and report it."
+)
+
 
 def alarms(
     room: Room, bell: BellDesk, presence: Presence, roomtime: RoomTime, fault: str, now_hub_us: int

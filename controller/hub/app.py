@@ -15,7 +15,7 @@ from controller.bell.handover import bell_reports, next_revision, write_plan
 from controller.bell.plan import Plan
 from controller.hub.bell_link import BellDesk
 from controller.hub.housekeeping import Caretaker, Place
-from controller.hub.loop import Arrival, Hub, Identity, Rung, Stop, of_tenure
+from controller.hub.loop import Arrival, Hub, Identity, Rung, Stop
 from controller.hub.settings import Config, read_config
 from controller.hub.tenure.aside import AsideFile
 from controller.hub.tenure.lock import Taken, hub_lock
@@ -180,7 +180,7 @@ def will_of(identity: Identity, tenure: Tenure) -> dict[str, object]:
     """What the broker says in the hub's place when its connection breaks."""
     return make(
         "hub", online=0, boot=identity.boot, hub_us=0, version=identity.version, bell="silent", fault=None,
-        **of_tenure(tenure),
+        **tenure.told(),
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from controller.domain.state.room import Room
 from controller.domain.values import HandKind
 from controller.domain.values import Ring as RingName
 from controller.games.refusal import Refusal
+from table_node.shared.rings import RINGS
 from table_node.shared.words import say
 
 SILENT_US = 5_000_000  # the bell beats about once a second
@@ -115,7 +116,7 @@ class BellDesk:
         if record.outcome not in ("rung", "skipped"):
             return []
         command = RecordRing(_ring(ring), int(start.rpartition(".")[2]), record.planned_hub_us, record.struck_hub_us)
-        # Under one name a ring may ring again: the warning before a later end.
+        # Under one name a ring may ring again: a warning before a later end.
         return [(f"bell:{self._boot}:{record.ring}@{record.planned_hub_us}", command)]
 
     def _name(self, room: Room, ring: str) -> str:
@@ -123,8 +124,7 @@ class BellDesk:
 
 
 def _ring(name: str) -> RingName:
-    names: dict[str, RingName] = {"open": "open", "warn": "warn", "close": "close"}
-    return names[name]
+    return next(ring for ring in RINGS if ring == name)
 
 
 def note_of(rung: Rung) -> NoteRing:

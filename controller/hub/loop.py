@@ -16,7 +16,7 @@ from controller.domain.round.clock import next_instant
 from controller.domain.state.room import Room, tables_changed
 from controller.games.refusal import Refusal
 from controller.hub import node_commands, request_commands
-from controller.hub.alarms import alarms
+from controller.hub.alarms import PAGES_LACK, alarms
 from controller.hub.bell_link import BellDesk, note_of
 from controller.hub.housekeeping import Caretaker
 from controller.hub.nodes.presence import Presence
@@ -45,10 +45,6 @@ BATCH_MOST = 256
 BEAT_US = 2_000_000
 DEAF_US = 10_000_000
 RETRY_US = 1_000_000
-PAGES_LACK = say(
-    "The hub made a mistake when it wrote the pages at its start: they may be old or lack something. Go by the"
-    " console and the tables, and report it."
-)
 SETTLE_US = 50_000  # how often presses that wait for their turn are looked at again
 
 
@@ -170,12 +166,8 @@ class Hub:
         elif isinstance(arrival, Received):
             self._take_message(arrival, draft)
         elif isinstance(arrival, TurnedAway):
-            self._refuse(
-                draft,
-                arrival.who,
-                WireError("flood", say("{count} messages more than one can say", count=arrival.count)),
-                "",
-            )
+            flood = WireError("flood", say("{count} messages more than one can say", count=arrival.count))
+            self._refuse(draft, arrival.who, flood, "")
         elif isinstance(arrival, Connected):
             self._heard_hub_us = self._clock.hub_us()
             if self._tenure is None:
@@ -281,6 +273,8 @@ class Hub:
             self._greet(node, boot, message, arrived, draft)
             return
         self._presence.heard(node, arrived)
+        if incoming.kind in ("health", "pong"):
+            self._note_start(node, boot, message, arrived, draft)
         if incoming.kind == "health":
             self._presence.health(node, message, arrived)
             self._note_reader(node, message, draft)
@@ -293,6 +287,13 @@ class Hub:
             if not self._streams.arrive(item):
                 draft.again.append(item)
 
+    def _note_start(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
+        """A node that started while no hub listened takes our pings for an answer to its hello, and says none again."""
+        seen = draft.room.nodes.get(node)
+        is_new = seen is not None and seen.boot != boot and self._roomtime.clock(node, boot) is None
+        if seen is not None and is_new and message.get("online") != 0:
+            self._begin(RecordNode(node, boot, seen.board, seen.firmware, "start"), arrived, draft)
+
     def _note_reader(self, node: str, message: dict[str, object], draft: Draft) -> None:
         """Which tables can be asked for scorecards at all; a reader that is silent is one all the same."""
         has_one = message["reader"] != "none"
@@ -301,16 +302,21 @@ class Hub:
 
     def _greet(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
         self._presence.hello(node, message, arrived)
-        self._roomtime.met(node, boot, arrived, late_us(str(message["board"])))
         oldest = inbox.whole(message["oldest"])
         self._keeper.greeted(node, boot, None if message["queued"] else oldest, arrived)
         self._streams.skip_to(node, boot, oldest)
+        made_of = (str(message["board"]), str(message["firmware"]), str(message["reset"]))
+        self._begin(RecordNode(node, boot, *made_of), arrived, draft)
+
+    def _begin(self, started: RecordNode, arrived: int, draft: Draft) -> None:
+        """A node has started: measure its clock, tell it everything, and record it."""
+        node, boot = started.node, started.boot
+        self._roomtime.met(node, boot, arrived, late_us(started.board))
         self._outbox.tell_again(node)
         self._beat_now()
-        made_of = (str(message["board"]), str(message["firmware"]), str(message["reset"]))
         # While nothing can be stored, a node's last hello is enough.
         self._untold = [kept for kept in self._untold if not kept[1].startswith(f"hello:{node}:")]
-        self._untold.append((RecordNode(node, boot, *made_of), f"hello:{node}:{boot}:{draft.seq}"))
+        self._untold.append((started, f"hello:{node}:{boot}:{draft.seq}"))
         self._take_untold(draft)
 
     # What nobody says a second time, what only waited for its instant, and what is numbered
@@ -452,8 +458,7 @@ class Hub:
         return self._tenure.beside(now) if self._tenure else ""
 
     def _beat_now(self) -> None:
-        """Somebody new listens, or something is wrong: say everything at the end of this pass."""
-        self._beat_hub_us = 0
+        self._beat_hub_us = 0  # somebody new listens, or something is wrong: everything is said at the end of this pass
 
     def _keep_in_touch(self, now: int) -> None:
         if self._link.is_stuck(now):
@@ -487,13 +492,8 @@ class Hub:
             bell="ok" if self._bell.beats(now) else "silent",
             fault=self._fault or None,
             free_least_mb=self._caretaker.free_least_mb,
-            **(of_tenure(self._tenure, self._beside(now)) if self._tenure else {}),
+            **(self._tenure.told(self._beside(now)) if self._tenure else {}),
         )
-
-
-def of_tenure(tenure: Tenure, beside: str = "") -> dict[str, object]:
-    """What the hub's document, and its last will, say of who holds the room."""
-    return {"id": tenure.hub, "name": tenure.name, "term": tenure.term, "beside": beside or None}
 
 
 def _is_of_hubs(arrival: Arrival) -> bool:

@@ -4,15 +4,18 @@ from collections.abc import Collection, Iterable
 
 from controller.domain.round.clock import rings_at
 from controller.domain.state.room import Room
-from controller.domain.values import Stamp
+from controller.domain.values import PlannedRing, Stamp
 from controller.hub.nodes.presence import Presence
 from controller.mqtt.link import Speaker
 from controller.projections import documents
 from controller.projections.rows import node_of
 from controller.projections.timetable import timetable
 from controller.roomtime.exchange import RoomTime
+from table_node.shared.rings import WARNINGS
 from table_node.wire import topics
 from table_node.wire.messages import make
+from table_node.wire.node_shapes import PLAN_RINGS
+from table_node.wire.node_shapes import RINGS as NODE_RINGS
 from table_node.wire.shapes import INTEGER_MOST
 
 Message = dict[str, object]
@@ -105,7 +108,7 @@ class Outbox:
         if bounds is not None:
             told = self._told.get((node, "plan"))
             ahead = rings_at(room, table)
-            rings = [{"ring": ring, "tick_us": min(bounds.tick(at), INTEGER_MOST)} for ring, at in ahead]
+            rings = [_as_node_knows(one, min(bounds.tick(one.at_hub_us), INTEGER_MOST)) for one in _first_of(ahead)]
             plan = make("plan", boot=boot, revision=room.revision, round=room.round, rings=rings)
             # A tick moves by microseconds with every exchange; only another plan is news to the node.
             if told is None or _what(told) != _what(plan):
@@ -145,7 +148,23 @@ class Outbox:
         self._link.send(topics.node_down(self._id, node), make("ping", id=ping), qos=0)
 
 
+def _first_of(ahead: list[PlannedRing]) -> list[PlannedRing]:
+    """As many rings as a node takes in one plan: the next ones, and the last, which is the finish bell.
+
+    It is sent the others once a ring has rung.
+    """
+    return [*ahead[: PLAN_RINGS - 1], *ahead[PLAN_RINGS - 1 :][-1:]]
+
+
+def _as_node_knows(planned: PlannedRing, tick_us: int) -> dict[str, object]:
+    """A ring in the words of every node: a later warning is a `warn` too, and newer nodes are told by `bell` which."""
+    known = planned.ring in NODE_RINGS
+    return {
+        "ring": planned.ring if known else WARNINGS[0], "tick_us": tick_us, "bell": None if known else planned.ring
+    }  # fmt: skip
+
+
 def _what(plan: Message) -> tuple[object, ...]:
     rings = plan["rings"]
-    names = [ring["ring"] for ring in rings] if isinstance(rings, list) else []
+    names = [(ring["ring"], ring["bell"]) for ring in rings] if isinstance(rings, list) else []
     return (plan["boot"], plan["revision"], plan["round"], names)

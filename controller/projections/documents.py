@@ -13,6 +13,7 @@ from controller.projections.rows import distances, node_of
 from controller.projections.sentences.hands import entry_words
 from controller.projections.sentences.ignored import ignored_at_table
 from controller.projections.sentences.play import names_at, step_words
+from table_node.shared.rings import WARNINGS
 from table_node.wire.messages import make
 
 Message = dict[str, object]
@@ -32,7 +33,7 @@ def clock(room: Room, seq: int, boot: str, speed: int) -> Message:
         rounds=room.tournament.rounds if room.tournament else 0,
         phase=room.phase,
         opens_at_hub_us=times.opens_at_hub_us,
-        warns_at_hub_us=times.warns_at_hub_us,
+        warns_at_hub_us=max((at for ring, at in times.rings if ring in WARNINGS), default=None),
         closes_at_hub_us=times.closes_at_hub_us,
         left_us=times.left_us,
         rang_at_hub_us=times.rang_at_hub_us,
@@ -40,6 +41,7 @@ def clock(room: Room, seq: int, boot: str, speed: int) -> Message:
         break_kind=room.break_.kind if room.break_ else None,
         until_hub_us=room.break_.until_hub_us if room.break_ else None,
         speed=speed,
+        rings=[{"ring": ring, "at_hub_us": at} for ring, at in times.rings],
         **_kind_of_play(room),
     )
 

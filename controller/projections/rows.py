@@ -14,7 +14,7 @@ Row = tuple[object, ...]
 
 
 def tournament(room: Room) -> Row | None:
-    """name, profile, status, rounds, round_s, warning_s, tables, clipping, round, phase, and the profile in words;
+    """name, profile, status, rounds, round_s, warnings_ms, tables, clipping, round, phase, and the profile in words;
 
     then the game, whether standings are hidden until the end, how level players are parted, the day, what the end
     leaves open, and how level ones were put in order.
@@ -24,7 +24,8 @@ def tournament(room: Room) -> Row | None:
         return None
     return (
         made.name, made.profile, room.profile.status_words, made.rounds, made.round_us // 1_000_000,
-        made.warning_us // 1_000_000, made.tables, "taps" if room.taps_wanted else "result", room.round, room.phase,
+        " ".join(str(before_us // 1000) for before_us in made.warnings_us), made.tables,
+        "taps" if room.taps_wanted else "result", room.round, room.phase,
         "\n".join(room.profile.words()), room.rules.game, int(room.rules.hide_standings), room.rules.rank_tie,
         day_of(room, room.round), open_end(room), "\n".join(settled(room)),
     )  # fmt: skip

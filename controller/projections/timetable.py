@@ -1,9 +1,11 @@
 """How the evening will go on: every round and break from now to the end, certain or as it usually goes."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from controller.domain.state.room import Room
 from controller.domain.values import PlannedBreak
+from table_node.shared.rings import WARNINGS
 
 MINUTE_US = 60_000_000
 USUAL_GAP_US = 5 * MINUTE_US  # scorecards, moving on, sitting down
@@ -41,8 +43,9 @@ def timetable(room: Room, now_hub_us: int) -> list[Row]:
             rows.append(_row(number, rest.kind, free_us, free_us + length_us, 0))
             free_us += length_us
         opens = free_us + lengths.gap_us
-        rows.append(_row(number, None, opens, opens + lengths.game_us, 0))
-        free_us = opens + lengths.game_us + lengths.overtime_us
+        closes = opens + lengths.game_us
+        rows.append(_row(number, None, opens, closes, 0, _warns(room, closes)))
+        free_us = closes + lengths.overtime_us
     return rows
 
 
@@ -70,11 +73,13 @@ def _now(room: Room, now_hub_us: int, lengths: _Lengths) -> tuple[Row, int]:
         return _row(number, room.break_.kind, None, until, int(until is not None)), until or now
     if room.phase == "running" and clock.closes_at_hub_us is not None:
         closes = clock.closes_at_hub_us
-        return _row(number, None, clock.opens_at_hub_us, closes, 1), closes + lengths.overtime_us
+        warns = [at for ring, at in clock.rings if ring in WARNINGS]
+        return _row(number, None, clock.opens_at_hub_us, closes, 1, warns), closes + lengths.overtime_us
     if room.phase == "ready":
         opens = clock.starts_at_hub_us if clock.starts_at_hub_us is not None else now
         closes = opens + lengths.game_us
-        return _row(number, None, opens, closes, int(clock.starts_at_hub_us is not None)), closes + lengths.overtime_us
+        certain = int(clock.starts_at_hub_us is not None)
+        return _row(number, None, opens, closes, certain, _warns(room, closes)), closes + lengths.overtime_us
     rang, left_us = clock.rang_at_hub_us, clock.left_us
     free_us = now if left_us is None else now + left_us + lengths.overtime_us
     return _row(number, None, clock.opens_at_hub_us, rang, int(rang is not None)), free_us
@@ -93,7 +98,16 @@ def _break_before(room: Room, number: int, free_us: int, had: set[str]) -> Plann
     return None
 
 
-def _row(number: int, kind: str | None, begins: int | None, ends: int | None, certain: int) -> Row:
+def _warns(room: Room, closes: int) -> list[int]:
+    """When the warnings of a round to come ring."""
+    assert room.tournament is not None
+    return [closes - before_us for before_us in room.tournament.warnings_us] if room.has_clock else []
+
+
+def _row(
+    number: int, kind: str | None, begins: int | None, ends: int | None, certain: int, warns: Iterable[int] = ()
+) -> Row:
     return {
         "round": number, "break_kind": kind, "begins_at_hub_us": begins, "ends_at_hub_us": ends, "certain": certain,
+        "warns_at_hub_us": list(warns),
     }  # fmt: skip

@@ -5,14 +5,19 @@ from dataclasses import fields, is_dataclass
 from typing import Any, get_args
 
 from controller.domain.events import Event
+from controller.store.upcasters import UPCASTERS
 from table_node.shared.decoder import STRICT, Misfit
 
-VERSION = 1
 EVENT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Event)}
 
 
 class UnknownEvent(Exception):
     """The log holds an event this program does not know: it was written by a newer one."""
+
+
+def version_of(name: str) -> int:
+    """The version in which an event of this name is written today."""
+    return 1 + len(UPCASTERS.get(name, ()))
 
 
 def to_body(event: Event) -> str:
@@ -23,10 +28,13 @@ def to_body(event: Event) -> str:
 def from_body(name: str, version: int, body: str) -> Event:
     """The event in a row of the log. Raises UnknownEvent."""
     kind = EVENT_TYPES.get(name)
-    if kind is None or version > VERSION:
+    if kind is None or version > version_of(name):
         raise UnknownEvent(f"{name} version {version}")
+    held = json.loads(body)
+    for upcast in UPCASTERS.get(name, ())[version - 1 :]:
+        held = upcast(held)
     try:
-        event: Event = STRICT.read(kind, json.loads(body))
+        event: Event = STRICT.read(kind, held)
     except Misfit as misfit:
         raise UnknownEvent(f"{name} version {version}: {misfit}") from misfit
     return event

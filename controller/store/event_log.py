@@ -171,8 +171,8 @@ class EventLog:
         self._connection.close()
 
     def _row(self, logged: Logged, tournament: str) -> tuple[object, ...]:
-        event = logged.event
+        event, name = logged.event, type(logged.event).__name__
         return (
-            logged.seq, self._room, tournament, type(event).__name__, codec.VERSION, logged.cause, logged.part,
-            logged.utc_ms, logged.hub_us, logged.boot, codec.to_body(event),
+            logged.seq, self._room, tournament, name, codec.version_of(name), logged.cause, logged.part, logged.utc_ms,
+            logged.hub_us, logged.boot, codec.to_body(event),
         )  # fmt: skip

@@ -16,7 +16,7 @@ from controller.store import past_evenings
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS shown_meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS shown_tournament(
-    name TEXT, profile TEXT, status TEXT, rounds INTEGER, round_s INTEGER, warning_s INTEGER, tables INTEGER,
+    name TEXT, profile TEXT, status TEXT, rounds INTEGER, round_s INTEGER, warnings_ms TEXT, tables INTEGER,
     clipping TEXT, round INTEGER, phase TEXT, rules TEXT, game TEXT, hidden INTEGER, rank_tie TEXT, day INTEGER,
     open_end TEXT, settled TEXT);
 CREATE TABLE IF NOT EXISTS shown_player(

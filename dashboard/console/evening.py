@@ -33,18 +33,12 @@ def act_on_evening(action: str) -> ResponseReturnValue:
     failed = attempt(_actions(room_now())[action])
     if failed is not None:
         return _page(failed), failed.status
-    return redirect(url_for("console.evening_page", _anchor=f"panel-{PANELS[action]}"))
-
-
-PANELS = {
-    "plan": "plan", "break": "break", "seat": "lunch", "leave": "people", "arrive": "people", "close": "tables",
-    "open": "tables", "beside": "people", "sitters": "people", "ring": "tables", "clipping": "cards", "lots": "break",
-}  # fmt: skip
-"""Where on the page an action stands."""
+    return redirect(url_for("console.evening_page", _anchor=f"panel-{EVENING[action].panel}"))
 
 
 def _page(failed: Attempt) -> str:
     now, reading, clock = room_now(), model(), services().clock
+    offered = (offers.of_the_evening(now, reading) if reading is not None else set()) | {failed.action}
     return render_template(
         "console_evening.html",
         page_address=url_for("console.evening_page"),
@@ -54,9 +48,9 @@ def _page(failed: Attempt) -> str:
         break_kinds={"tea": BREAK_KINDS["tea"]} if now.clock.get("game") == "spades" else BREAK_KINDS,
         level=stored_standings.level_for_lots(reading) if reading is not None else [],
         untapped=no_reader(now, nodes_now()),
-        panels=PANELS,
         attempt=failed,
-        offered=(offers.of_the_evening(now, reading) if reading is not None else set()) | {failed.action},
+        offered=offered,
+        of_panel=lambda panel: [name for name, one in EVENING.items() if one.panel == panel and name in offered],
         **(_from_log(reading, now) if reading is not None else _nothing()),
     )
 

@@ -3,6 +3,7 @@
 The hub decides; what changes between the page and the press is refused there, with its reason.
 """
 
+from dashboard.console.actions import EVENING
 from dashboard.hub.document_cache import Document
 from dashboard.read.model import Model, Result
 from dashboard.read.room import Room
@@ -37,7 +38,7 @@ def of_the_evening(now: Room, reading: Model) -> set[str]:
     if now.clock["phase"] in ("ready", "break") and len(now.tables) > 1:
         offered.add("ring")
     if can_change_seats(now):
-        offered |= {"arrive", "leave", "beside", "sitters", "close"}
+        offered |= {name for name, action in EVENING.items() if action.panel in ("people", "tables")} - {"ring", "open"}
         if waiting(reading, now.clock["round"]):
             offered.add("open")
     return offered

@@ -111,6 +111,8 @@ class Action:
     """Who may do it beside the convenor."""
     key: str = ""
     icon: str = ""
+    panel: str = ""
+    """The panel of its page where it stands."""
     made_for: Literal["round", "page", "any"] = "round"
     """round: the command carries the round, and the hub refuses another; page: it carries none, and so we do; any: it
     means the same in every round."""

@@ -26,7 +26,8 @@ class Tournament:
     status: str
     rounds: int
     round_s: int
-    warning_s: int
+    warnings_ms: str
+    """How long before the finish bell each warning rings, in real milliseconds, the first to ring first."""
     tables: int
     clipping: str
     round: int

@@ -74,7 +74,7 @@ def _clock(tournament: Tournament | None, live: Document | None, boot: str) -> D
         return live | {name: said for name, said in _kind_of_play(tournament).items() if live.get(name) is None}
     timeless = dict.fromkeys((
         "opens_at_hub_us", "warns_at_hub_us", "closes_at_hub_us", "left_us", "rang_at_hub_us", "starts_at_hub_us",
-        "break_kind", "until_hub_us",
+        "break_kind", "until_hub_us", "rings",
     ))  # fmt: skip
     return timeless | {
         "kind": "clock",

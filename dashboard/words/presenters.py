@@ -26,9 +26,10 @@ from dashboard.words.verdict import length as length
 from dashboard.words.verdict import signed as signed
 from dashboard.words.verdict import truths as truths
 from dashboard.words.verdict import verdict_words as verdict_words
+from table_node.shared.rings import WARNINGS
 from table_node.shared.room_check import BAND_MOST_US, band_words
 from table_node.shared.sheet_words import SHEETS, mark_words
-from table_node.shared.words import say, say_count
+from table_node.shared.words import all_of, say, say_count
 
 SIDE_NAMES = {"A": say("Amber"), "B": say("Blue")}
 SEAT_WORDS = {
@@ -37,6 +38,8 @@ SEAT_WORDS = {
     "B.L": say("Blue, left"),
     "B.R": say("Blue, right"),
 }
+CHAIR_WORDS = {"L": say("left"), "R": say("right")}
+"""A seat of a side, beside the sign of the side."""
 PROFILE_NAMES = {profile: sheet.name for profile, sheet in SHEETS.items()}
 CLIPPING_WORDS = {
     "auto": say("Tap scorecards if the players have cards"),
@@ -152,6 +155,15 @@ def digits(left: int | None) -> str:
     if seconds >= LONG_S:
         return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
     return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+def warnings_words(clock: Document) -> str:
+    """At which times left the warnings of the round in play ring; nothing where there are not several."""
+    closes, warns = clock["closes_at_hub_us"], [one for one in clock.get("rings") or [] if one["ring"] in WARNINGS]
+    if clock["phase"] != "running" or closes is None or len(warns) < 2:
+        return ""
+    left = [digits((closes - one["at_hub_us"]) * int(clock["speed"])) for one in warns]
+    return say("Warning bells at {times}", times=all_of(left))
 
 
 def sentence(words: str) -> str:
@@ -284,6 +296,7 @@ def shown_clock(clock: Document) -> dict[str, str]:
         "round": round_words(clock),
         "phase": phase_words(clock),
         "next": next_step(clock),
+        "warnings": warnings_words(clock),
     }
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from dashboard.hub.document_cache import Document
 from dashboard.words.game import round_words, stage
-from table_node.shared.words import say
+from table_node.shared.words import all_of, say
 
 DAY_MS = 86_400_000
 BREAKS = {"tea": say("Tea"), "lunch": say("Lunch"), "lots": say("Lots are drawn")}
@@ -19,6 +19,8 @@ class Line:
     ends: str
     certain: bool
     is_now: bool
+    warns: str = ""
+    """When its warnings ring, where it has several."""
 
 
 def lines(timetable: Document | None, clock: Document, now_hub_us: int, day_ms: int) -> list[Line]:
@@ -38,9 +40,14 @@ def lines(timetable: Document | None, clock: Document, now_hub_us: int, day_ms: 
             ends=time_of_day(row["ends_at_hub_us"]),
             certain=bool(row["certain"]),
             is_now=place == 0 and _is_now(row, clock),
+            warns=_warns([time_of_day(at) for at in row.get("warns_at_hub_us") or []]),
         )
         for place, row in enumerate(rows)
     ]
+
+
+def _warns(times: list[str]) -> str:
+    return say("warning bells {times}", times=all_of(times)) if len(times) > 1 else ""
 
 
 def _round(number: int, clock: Document) -> str:

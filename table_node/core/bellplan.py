@@ -22,32 +22,32 @@ class BellPlan:
             self._rung = {}
         self.revision = plan["revision"]
         self._round = plan["round"]
-        self._rings = sorted([(ring["tick_us"], ring["ring"]) for ring in plan["rings"]])
+        self._rings = sorted([(ring["tick_us"], ring["ring"], ring.get("bell")) for ring in plan["rings"]])
         return True
 
     def due(self, now_us: int) -> list:
         """The rings whose instant has come, each once; those found too late are passed over."""
         rings = []
-        for tick_us, ring in self._rings:
+        for tick_us, ring, bell in self._rings:
             if tick_us > now_us:
                 break
-            if not self._waits(tick_us, ring):
+            if not self._waits(tick_us, bell or ring):
                 continue
-            self._rung[ring] = now_us
+            self._rung[bell or ring] = now_us
             if now_us - tick_us <= LATE_US:
                 rings.append(ring)
         return rings
 
     def due_us(self) -> int | None:
         """The instant of the next ring; None when none is to come."""
-        for tick_us, ring in self._rings:
-            if self._waits(tick_us, ring):
+        for tick_us, ring, bell in self._rings:
+            if self._waits(tick_us, bell or ring):
                 return tick_us  # type: ignore[no-any-return]
         return None
 
     def has_closed(self, now_us: int) -> bool:
         """Whether the finish bell of the planned round has gone."""
-        return any(ring == "close" and tick_us <= now_us for tick_us, ring in self._rings)
+        return any(ring == "close" and tick_us <= now_us for tick_us, ring, _ in self._rings)
 
-    def _waits(self, tick_us: int, ring: str) -> bool:
-        return ring not in self._rung or tick_us - self._rung[ring] > MOVED_US
+    def _waits(self, tick_us: int, bell: str) -> bool:
+        return bell not in self._rung or tick_us - self._rung[bell] > MOVED_US

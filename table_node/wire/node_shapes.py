@@ -9,6 +9,7 @@ BUTTONS = ("dealt", "amber", "blue", "undo", "call")
 CONTROLS = ("dealt", "amber", "blue", "both", "undo", "call")
 BOARDS = ("pi", "pico", "esp32", "simulated")
 RINGS = ("open", "warn", "close")
+PLAN_RINGS = 4  # in one plan: as many as the first nodes take
 TABLE_PHASES = (
     "vacant", "seated", "dealing", "dealt", "hand", "closing", "dispute", "result", "cut", "clip", "done",
 )  # fmt: skip
@@ -78,7 +79,8 @@ SHAPES = {
         ("rings", list_of(record(
             ("ring", word(*RINGS)),
             ("tick_us", whole(), "the instant, on the node's own counter"),
-        ), 4)),
+            ("bell", optional(text(16)), "which of several warnings; absent from older hubs"),
+        ), PLAN_RINGS)),
     )),
     "bind": ("node_down", (
         ("table", or_null(_TABLE), "the table this node serves; null for none"),

@@ -36,6 +36,10 @@ SHAPES = {
         ("speed", whole(1, 1000), "room seconds to a real second; 1 except in rehearsals"),
         ("game", optional(word(*GAMES)), "absent before a tournament is made"),
         ("timed", optional(_FLAG), "0 where rounds have no clock and no bell; absent from older hubs: 1"),
+        ("rings", optional(list_of(record(
+            ("ring", text(16), "`open`, `close`, or a warning: `warn`, `warn2` and so on, as they ring"),
+            ("at_hub_us", whole()),
+        ), 8)), "all bells of the round, also those that have rung; absent from older hubs"),
         ("open_end", optional(text(200)), "one sentence on what is still to be decided once play is over, or empty"),
     )),
     "table": ("table", (
@@ -91,6 +95,7 @@ SHAPES = {
             ("break_kind", or_null(word(*BREAKS)), "null for the round itself"),
             ("begins_at_hub_us", _INSTANT), ("ends_at_hub_us", _INSTANT),
             ("certain", _FLAG, "0 where it rests on how long rounds and gaps usually take"),
+            ("warns_at_hub_us", optional(list_of(whole(), 8)), "when the warnings of the round ring"),
         ), 200), "from now to the end of the evening"),
     )),
     "nodes": ("nodes", (

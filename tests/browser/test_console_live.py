@@ -125,9 +125,9 @@ def test_another_sheet_brings_its_own_measures_and_leaves_what_was_typed(console
     form = console.locator("form.form-tournament")
     form.get_by_role("spinbutton", name="Tables").fill("7")
     form.get_by_role("radio", name="Cribbage").check()
-    measures = {"Rounds": "9", "Minutes a round": "0", "Warning bell (seconds)": "0", "Tables": "7"}
+    measures = {"Rounds": "9", "Minutes a round": "0", "Warning bells (seconds)": "0", "Tables": "7"}
     for name, value in measures.items():
-        expect(form.get_by_role("spinbutton", name=name)).to_have_value(value)
+        expect(form.get_by_label(name, exact=True)).to_have_value(value)
     form.get_by_role("radio", name="500 (2025").check()
     expect(form.get_by_role("spinbutton", name="Minutes a round")).to_have_value("10")
 

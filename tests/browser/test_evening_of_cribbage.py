@@ -78,8 +78,8 @@ def make_tournament(page: Page) -> None:
     page.get_by_role("link", name="Set-up").click()
     page.get_by_label("Name", exact=True).fill("Crib day")
     page.get_by_role("radio", name="Cribbage").check()
-    for field, usual in (("Rounds", "9"), ("Minutes a round", "0"), ("Warning bell (seconds)", "0")):
-        expect(page.get_by_role("spinbutton", name=field)).to_have_value(usual)
+    for field, usual in (("Rounds", "9"), ("Minutes a round", "0"), ("Warning bells (seconds)", "0")):
+        expect(page.get_by_label(field, exact=True)).to_have_value(usual)
     page.get_by_role("spinbutton", name="Tables").fill(str(TABLES))
     page.get_by_role("spinbutton", name="Rounds").fill("2")
     page.get_by_role("button", name="Make the tournament").click()

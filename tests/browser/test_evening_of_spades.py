@@ -102,7 +102,7 @@ def set_up(page: Page) -> None:
     page.wait_for_load_state()  # its script too, which brings a sheet's own figures
     page.get_by_label("Name", exact=True).fill("Spades night")
     choose(page.get_by_label(re.compile("^Spades")))
-    for label, value in {"Rounds": "5", "Minutes a round": "0", "Warning bell (seconds)": "0"}.items():
+    for label, value in {"Rounds": "5", "Minutes a round": "0", "Warning bells (seconds)": "0"}.items():
         expect(page.get_by_label(label, exact=True)).to_have_value(value)
     page.get_by_role("button", name="Make the tournament").click()
     page.get_by_label("Or paste the list").fill(ENTRIES)

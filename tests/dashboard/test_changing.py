@@ -52,6 +52,44 @@ def test_the_settings_stand_in_their_fields_as_they_are(hall: LivingHall) -> Non
     assert (values["option-bench"], values["option-clicks_win"], values["option-umpires"]) == ("ring_link", "3", "")
 
 
+def test_several_warnings_stand_on_the_page_and_in_their_field(hall: LivingHall) -> None:
+    hall.log.do(set_up(warnings_s=(180, 60)))
+    page = hall.page(SETTINGS)
+    assert settings(page)["warning_s"] == "180 60"
+    assert "2 warning bells, 180 and 60 s before the end." in page
+    said = change(hall, warning_s="180 60 30").get_data(as_text=True)
+    assert "3 warnings ring in each round, from the next one on." in said
+    confirmed(hall, warning_s="180 60 30")
+    assert hall.log.room.tournament is not None
+    assert hall.log.room.tournament.warnings_us == (180_000_000, 60_000_000, 30_000_000)
+    confirmed(hall, warning_s="0")
+    assert hall.log.room.tournament.warnings_us == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("60 180", "Type the one that rings first, first: 180 60."),
+        ("60 60", "Two warnings would ring at the same time: 60 60."),
+        ("240 120 60 30", "4 warnings are too many."),
+    ],
+)
+def test_warnings_that_cannot_ring_are_refused_with_what_to_type(hall: LivingHall, typed: str, said: str) -> None:
+    hall.log.do(set_up())
+    answer = change(hall, warning_s=typed)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 409 and said in page
+    assert settings(page)["warning_s"] == typed
+    assert change(hall, warning_s="sixty").status_code == 422
+
+
+def test_a_warning_longer_than_the_round_is_refused(hall: LivingHall) -> None:
+    hall.log.do(set_up(minutes=3))
+    answer = change(hall, warning_s="180 60")
+    assert answer.status_code == 409
+    assert "The warning would ring before the round begins." in answer.get_data(as_text=True)
+
+
 def test_what_a_change_leads_to_is_said_before_it_is_made(hall: LivingHall) -> None:
     hall.log.seat(tables=2)
     said = change(hall, name="Friday 500", rounds="5").text

@@ -14,7 +14,7 @@ def test_a_tournament_is_made(hall: Hall) -> None:
     typed = {"name": " Friday  500 ", "profile": "500-2025", "rounds": "6", "minutes": "10", "tables": "12"}
     hall.submit("/console/setup?step=tournament", "/console/setup/tournament", warning_s="0", clipping="auto", **typed)
     made = {
-        "name": "Friday 500", "profile": "500-2025", "rounds": 6, "minutes": 10, "tables": 12, "warning_s": 0,
+        "name": "Friday 500", "profile": "500-2025", "rounds": 6, "minutes": 10, "tables": 12, "warnings_s": [],
         "clipping": "auto", "options": {}, "confirmed": 0, "keep_players": 0,
     }  # fmt: skip
     assert hall.hub.asked == [("create_tournament", made)]

@@ -1,12 +1,15 @@
 """Nothing is offered that cannot work: in rooms that wander anywhere every form of the console is tried."""
 
 import random
+from pathlib import Path
 
 import pytest
 
+import dashboard
 from controller.domain.commands.round import StartRound
 from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
 from controller.games.refusal import Refusal
+from dashboard.console.actions import EVENING
 from tests.dashboard.forms_of import Form, forms_of
 from tests.dashboard.real_hub import LivingHall, RealHub
 from tests.dashboard.support import STEPS, Hall
@@ -101,3 +104,8 @@ def test_a_round_without_a_clock_is_not_offered_to_be_paused_or_made_longer(livi
     living.log.do(DrawSeats(house_players=False, seed=7), StartRound(1, at(0)))
     page = living.page("/console")
     assert not [name for name in ("pause", "minute", "extend") if f"/console/round/{name}" in page]
+
+
+def test_each_act_of_the_evening_stands_in_a_panel_of_its_page() -> None:
+    page = (Path(dashboard.__file__).parent / "templates" / "console_evening.html").read_text()
+    assert [name for name, act in EVENING.items() if not act.panel or f'id="panel-{act.panel}"' not in page] == []

@@ -156,7 +156,7 @@ def test_another_sheet_brings_its_own_measures_without_a_script(hall: Hall) -> N
     assert answer.status_code == 422 and hall.hub.asked == []
     page = answer.text
     assert "are now as is usual for Cribbage" in page
-    shown = {name: re.findall(rf'name="{name}" type="number" value="(\d+)"', page) for name in AS_500}
+    shown = {name: re.findall(rf'name="{name}" type="(?:number|text)" value="(\d+)"', page) for name in AS_500}
     assert shown["rounds"] == ["9"] and shown["minutes"] == ["0"] and shown["warning_s"] == ["0"]
     assert 'value="Thursday"' in page and 'name="values_of" value="cribbage"' in page
 
@@ -167,7 +167,7 @@ def test_what_was_typed_for_a_sheet_is_taken_as_it_is(hall: Hall) -> None:
     hall.submit("/console/setup?step=tournament", MAKE, name="Thursday", profile="cribbage", **typed)
     ((name, args),) = hall.hub.asked
     assert name == "create_tournament"
-    assert (args["rounds"], args["minutes"], args["warning_s"], args["tables"]) == (18, 0, 0, 7)
+    assert (args["rounds"], args["minutes"], args["warnings_s"], args["tables"]) == (18, 0, [], 7)
 
 
 def test_a_clock_that_the_sheet_does_not_name_is_confirmed_on_the_page(hall: Hall) -> None:
@@ -180,7 +180,7 @@ def test_a_clock_that_the_sheet_does_not_name_is_confirmed_on_the_page(hall: Hal
 
 def test_a_tournament_without_a_clock_is_told_without_minutes(hall: Hall) -> None:
     build_room(hall.database, "ready", round_no=1)
-    hall.says("UPDATE shown_tournament SET profile='cribbage', game='cribbage', round_s=0, warning_s=0, rounds=9")
+    hall.says("UPDATE shown_tournament SET profile='cribbage', game='cribbage', round_s=0, warnings_ms='', rounds=9")
     hall.log_in()
     page = hall.page("/console/setup?step=tournament")
     assert "9 rounds at 12 tables, without a clock." in page

@@ -20,6 +20,8 @@ from tests.simulation.world import Process, World
 PATIENCE_US = 2_000_000
 LOOK_US = 400_000
 STUCK_US = 60_000_000  # so long without anything new at a table, and the convenor enters its result by hand
+WARNINGS = ((60,), (60,), (180, 60), (180, 120, 30), ())
+"""Seconds before the finish bell of each warning of a round, as an evening may have them."""
 Said = dict[str, Any]
 
 
@@ -44,6 +46,8 @@ class Plan:
     """How many players are to keep their seats."""
     wild: int = 0
     """The same of any command at all with any arguments."""
+    warnings: tuple[int, ...] = ()
+    """Seconds before the finish bell of each warning of a round."""
 
 
 class NoAnswer(Exception):
@@ -135,7 +139,7 @@ class Convenor:
     def _set_up(self, process: Process) -> None:
         plan = self._plan
         self.insist("create_tournament", name="Club night", profile=plan.profile, rounds=plan.rounds,
-                    minutes=plan.minutes, tables=plan.tables, warning_s=60 if plan.minutes else 0,
+                    minutes=plan.minutes, tables=plan.tables, warnings_s=list(plan.warnings),
                     clipping=plan.clipping, options=plan.options, confirmed=1)  # fmt: skip
         self.insist("import_players", rows=[
             {"line": n, "name": f"Player {n}", "club": f"Club {n % 3}", "card": card_of(n),
@@ -256,9 +260,10 @@ class Convenor:
             lambda: self.ask("excuse_clips", round=round_, table=table, reason="no card"),
             lambda: self.ask("abandon_round", round=round_, reason="fire alarm"),
             lambda: self.ask("rule_deal", round=round_, table=table, begun=1, reason="umpire"),
+            lambda: self.ask("change_tournament", warnings_s=list(chance.choice(WARNINGS)), confirmed=1),
             lambda: self.ask(
                 "player_leaves", player=chance.randint(1, self._plan.players), house_player=1, reason="ill"
             ),
         ]
-        weights = [3, 3, 1, 4, 4, 4, 2, 1, 1, 3, 2, 2, 2, 1, 2, 1]
+        weights = [3, 3, 1, 4, 4, 4, 2, 1, 1, 3, 2, 2, 2, 1, 2, 2, 1]
         chance.choices(acts, weights)[0]()

@@ -13,7 +13,7 @@ from table_node.simulator.mishaps import RATES, Mishaps
 from table_node.simulator.nodes import SimulatedNode
 from table_node.simulator.record import Record
 from table_node.simulator.room import RoomPeople
-from tests.simulation.convenor import Convenor, Plan
+from tests.simulation.convenor import WARNINGS, Convenor, Plan
 from tests.simulation.invariants import Watch
 from tests.simulation.machine import Machine, Parts
 from tests.simulation.made_service import ROOM
@@ -66,18 +66,20 @@ def plan_of(chance: random.Random) -> Plan:
     if profile.startswith("500") and tables > 1 and chance.random() < 0.3:
         players -= chance.randint(1, 3)
     rounds = 5 if profile == "spades" else chance.choices((1, 2, 3), (3, 3, 1))[0]
+    minutes = 0 if profile in ("cribbage", "spades") else chance.choice((4, 6, 10))
     return Plan(
         profile=profile,
         tables=tables,
         players=players,
         rounds=rounds,
-        minutes=0 if profile in ("cribbage", "spades") else chance.choice((4, 6, 10)),
+        minutes=minutes,
         clipping=chance.choice(("auto", "taps", "result")),
         restless=chance.choice((0, 0, 2, 5)),
         auto=chance.random() < 0.3,
         breaks=tuple(chance.choice(("tea", "lunch")) for _ in range(rounds - 1)) if chance.random() < 0.3 else (),
         sitters=chance.randint(1, 2) if chance.random() < 0.2 else 0,
         wild=chance.choice((0, 0, 10, 70)),
+        warnings=chance.choice(WARNINGS) if minutes else (),
     )
 
 

@@ -57,12 +57,13 @@ def set_up(
     profile: str = "500-2025",
     name: str = "Club night",
     options: Mapping[str, object] | None = None,
+    warnings_s: tuple[int, ...] | None = None,
 ) -> CreateTournament:
     """The command that makes an evening, ordinary unless the test says otherwise."""
     wanted = {"auto": "auto", "result": "result", "taps": "taps"}
     return CreateTournament(
         name, profile, rounds, minutes, tables, warning_s, wanted[clipping], speed, options or {},  # type: ignore[arg-type]
-        confirmed=True,
+        confirmed=True, warnings_s=warnings_s,
     )  # fmt: skip
 
 
@@ -170,11 +171,12 @@ def drawn(
     profile: str = "500-2025",
     minutes: int = 10,
     options: Mapping[str, object] | None = None,
+    warnings_s: tuple[int, ...] | None = None,
 ) -> Evening:
     """An evening with this many full tables seated, a node serving each, and no round started."""
     evening = Evening()
     evening.do(set_up(rounds=rounds, minutes=minutes, clipping=clipping, warning_s=warning_s, profile=profile,
-                      options=options))  # fmt: skip
+                      options=options, warnings_s=warnings_s))  # fmt: skip
     evening.do(ImportPlayers(entry_list(4 * tables, cards)))
     evening.do(DrawSeats(house_players=False, seed=seed))
     for table in range(1, tables + 1):

@@ -36,10 +36,10 @@ def test_t9_t10_t12_t14_a_round_that_is_paused_lengthened_and_finished_by_hand_r
                 left_us = logged(house, "RoundPaused")[-1]["left_us"]
                 assert before <= closes - left_us <= (paused := hub_us())
                 evening.do("resume_round", round=1)
-                closes = logged(house, "RoundResumed")[-1]["closes_at_hub_us"]
+                closes = dict(logged(house, "RoundResumed")[-1]["rings"])["close"]
                 assert paused <= closes - left_us <= hub_us()
             evening.do("extend_round", round=1, extra_s=60)
-            assert logged(house, "RoundExtended")[0]["closes_at_hub_us"] == closes + MINUTE_US
+            assert dict(logged(house, "RoundExtended")[0]["rings"])["close"] == closes + MINUTE_US
             assert wait_for_finish_bell(house)["planned_hub_us"] == closes + MINUTE_US
             eventually(lambda: logged(house, "GraceEnded"), what="the last that comes by itself")
             log = house.rows("SELECT COUNT(*) FROM events")

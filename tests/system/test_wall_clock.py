@@ -97,7 +97,7 @@ def pause_and_resume(house: House, evening: Evening) -> int:
     evening.do("resume_round", round=1)
     after = hub_us()
     left_us = logged(house, "RoundPaused")[-1]["left_us"]
-    closes = logged(house, "RoundResumed")[-1]["closes_at_hub_us"]
+    closes = dict(logged(house, "RoundResumed")[-1]["rings"])["close"]
     assert type(closes) is int
     assert before <= closes - left_us <= after
     eventually(lambda: evening.clock["closes_at_hub_us"] == closes, what="the clock document")

@@ -19,10 +19,13 @@ class ChangeTournament:
     minutes: int | None = None
     tables: int | None = None
     warning_s: int | None = None
+    """One warning, so long before the finish bell; 0: none."""
     clipping: Literal["auto", "result", "taps"] | None = None
     options: Mapping[str, object] | None = None
     """All house options, in place of those before."""
     confirmed: bool = False
+    warnings_s: tuple[int, ...] | None = None
+    """Any number of warnings in place of `warning_s`, the first to ring first."""
 
 
 @dataclass(frozen=True)

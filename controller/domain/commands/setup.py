@@ -18,6 +18,7 @@ class CreateTournament:
     minutes: int | None = None
     tables: int | None = None
     warning_s: int | None = None
+    """One warning, so long before the finish bell; 0: none."""
     clipping: Literal["auto", "result", "taps"] | None = None
     speed: int = 1
     options: Mapping[str, object] = field(default_factory=dict)
@@ -26,6 +27,8 @@ class CreateTournament:
     """Said again: for a sheet that was withdrawn, and for a clock where the sheet names none."""
     keep_players: bool = False
     """The players of the tournament before stay on the list."""
+    warnings_s: tuple[int, ...] | None = None
+    """Any number of warnings in place of `warning_s`, the first to ring first."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ class TournamentChanged:
     tables: int
     clipping: Literal["auto", "result", "taps"]
     round_us: int
-    warning_us: int
+    warnings_us: tuple[int, ...]
     grace_us: int
     dealt_gap_us: int
     options: str

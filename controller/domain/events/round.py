@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from controller.domain.state.seating_plan import Bench
-from controller.domain.values import PlannedBreak, Seating
+from controller.domain.values import PlannedBreak, PlannedRing, Seating
 
 
 @dataclass(frozen=True)
@@ -12,10 +12,8 @@ class RoundStarted:
 
     round: int
     revision: int
-    opens_at_hub_us: int
-    warns_at_hub_us: int | None
-    closes_at_hub_us: int | None
-    """None where no bell ends the round."""
+    rings: tuple[PlannedRing, ...]
+    """In order: the start bell alone where no bell ends the round."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +31,8 @@ class RoundResumed:
 
     round: int
     revision: int
-    warns_at_hub_us: int | None
-    closes_at_hub_us: int
+    rings: tuple[PlannedRing, ...]
+    """The warnings still to come, and the finish bell."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from controller.domain.values import PlannedBreak, Seat, Seating
+from controller.domain.values import PlannedBreak, PlannedRing, Seat, Seating
 
 BreakKind = Literal["tea", "lunch", "lots"]
 """tea: everybody goes on from the seat the result gave; lunch: everybody sits down anew; lots: places are drawn for."""
@@ -43,9 +43,8 @@ class RoundExtended:
     round: int
     revision: int
     extra_us: int
-    warns_at_hub_us: int | None
-    closes_at_hub_us: int | None
-    """None while the clock stands still."""
+    rings: tuple[PlannedRing, ...]
+    """The warnings still to come, and the finish bell; none while the clock stands still."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +62,8 @@ class ClockRecovered:
 
     round: int
     revision: int
-    closes_at_hub_us: int
-    warns_at_hub_us: int | None
+    rings: tuple[PlannedRing, ...]
+    """The warnings still to come, and the finish bell, which may have been due already."""
     band_us: int
     """Width of the interval the nodes agree on."""
     nodes: tuple[str, ...]

@@ -17,7 +17,8 @@ class TournamentCreated:
     tables: int
     clipping: Literal["auto", "result", "taps"]
     round_us: int
-    warning_us: int
+    warnings_us: tuple[int, ...]
+    """How long before the finish bell each warning rings, the first to ring first."""
     grace_us: int
     dealt_gap_us: int
     confirm_gap_us: int

@@ -10,18 +10,17 @@ from controller.domain.events.bell import BellMissed, BellRang
 from controller.domain.events.round import GraceEnded, MachineRestarted, RoundStarted
 from controller.domain.events.session import BreakEnded, StartPlanned, TableTimeUp
 from controller.domain.fast_replace import replace
+from controller.domain.round.rings import rings_to_end
 from controller.domain.round.session import break_due, breaks_on_its_clock
 from controller.domain.state.phases import RoomPhase
 from controller.domain.state.room import Room, Table, by_node
 from controller.domain.table.machine import at_bell
-from controller.domain.values import Ring
+from controller.domain.values import PlannedRing, Ring
 
 # From here to the stroke a plan cannot safely be changed: the bell may already be in its last sleep.
 LAST_MOMENT_US = 150_000
 # How long a report of a ring may be missing before the planned instant stands in for it. Longer than the bell's
 # own late policy (5 s), so that a late stroke is still the one that counts.
-# A ring planned anew no later than this after it rang is taken for the same one by the bell and by the nodes.
-AGAIN_US = 2_000_000
 REPORT_WAIT_US = 6_000_000
 # A round that starts by itself is announced to the bell and the nodes this long before.
 AUTO_LEAD_US = 3_000_000
@@ -43,30 +42,17 @@ def started(room: Room, opens: int) -> list[Event]:
         RoundStarted(
             round=room.round,
             revision=room.revision + 1,
-            opens_at_hub_us=opens,
-            warns_at_hub_us=warning_at(room, closes, opens),
-            closes_at_hub_us=closes,
+            rings=(PlannedRing("open", opens), *rings_to_end(room, closes, opens)),
         )
     ]
-
-
-def warning_at(room: Room, closes_at_hub_us: int | None, after_hub_us: int) -> int | None:
-    """When the warning before this end is rung; None: none is wanted, it would come too late, or it has just rung."""
-    assert room.tournament is not None
-    before_us = room.tournament.warning_us if room.clock.warning_us is None else room.clock.warning_us
-    if closes_at_hub_us is None or not before_us:
-        return None
-    warns, warned = closes_at_hub_us - before_us, room.clock.warned_hub_us
-    just_rung = warned is not None and warns <= warned + AGAIN_US
-    return warns if warns > after_hub_us and not just_rung else None
 
 
 def _rang(room: Room, command: RecordRing) -> list[Event]:
     """Take the bell's report; the finish bell judges the newest hand of every table that is in one (500 2k)."""
     if command.start_revision != room.clock.start_revision or command.ring in room.clock.rung:
         return []
-    warned = room.clock.warned_hub_us
-    if command.ring == "warn" and warned is not None and command.planned_hub_us <= warned:
+    warned = room.clock.warned.get(command.ring)
+    if warned is not None and command.planned_hub_us <= warned:
         return []  # the warning before an earlier end, told once more
     if command.struck_hub_us is None:
         return missed(room, command.ring, command.planned_hub_us)
@@ -139,18 +125,14 @@ def _break_over(room: Room, command: PassTime) -> list[Event]:
     return [BreakEnded(room.round, room.seatings[room.round])]
 
 
-def planned_rings(room: Room) -> list[tuple[Ring, int]]:
-    """The rings still to come, as (ring, hub instant), in order."""
-    clock = room.clock
-    instants: tuple[tuple[Ring, int | None], ...] = (
-        ("open", clock.opens_at_hub_us), ("warn", clock.warns_at_hub_us), ("close", clock.closes_at_hub_us),
-    )  # fmt: skip
+def planned_rings(room: Room) -> list[PlannedRing]:
+    """The rings still to come, in order."""
     if room.phase != "running":
         return []
-    return [(ring, at) for ring, at in instants if at is not None and ring not in clock.rung]
+    return [one for one in room.clock.rings if one.ring not in room.clock.rung]
 
 
-def rings_at(room: Room, number: int | None) -> list[tuple[Ring, int]]:
+def rings_at(room: Room, number: int | None) -> list[PlannedRing]:
     """The rings still to come as a table's own node carries them out: later where it was given extra time."""
     table = room.tables.get(number) if number is not None else None
     rings = planned_rings(room)
@@ -161,12 +143,10 @@ def rings_at(room: Room, number: int | None) -> list[tuple[Ring, int]]:
         ends = closes[0]
     if not ends:
         return []
-    # Its own end has its own warning, whatever rang before the room's; a node rings none that is past.
-    warns = warning_at(
-        replace(room, clock=replace(room.clock, warned_hub_us=None)), ends, room.clock.opens_at_hub_us or 0
-    )
-    own: list[tuple[Ring, int]] = [] if warns is None else [("warn", warns)]
-    return [*(one for one in rings if one[0] == "open"), *own, ("close", ends)]
+    # Its own end has its own warnings, whatever rang before the room's; a node rings none that is past.
+    unwarned = replace(room, clock=replace(room.clock, warned={}))
+    begun = [one for one in rings if one.ring == "open"]
+    return [*begun, *rings_to_end(unwarned, ends, room.clock.opens_at_hub_us or 0)]
 
 
 def next_instant(room: Room) -> int | None:

@@ -17,6 +17,8 @@ from controller.domain.round.evolve_session import goes_on
 from controller.domain.seats.evolve import seated
 from controller.domain.state.room import Room, RoundClock, Table, by_node
 from controller.domain.table.evolve import LONG_BEFORE
+from controller.domain.values import PlannedRing, Ring
+from table_node.shared.rings import WARNINGS
 
 CHANGES = Changes()
 
@@ -25,15 +27,14 @@ CHANGES = Changes()
 def _(event: RoundStarted, room: Room) -> Room:
     assert room.tournament is not None
     clock = RoundClock(
-        event.revision, event.opens_at_hub_us, event.warns_at_hub_us, event.closes_at_hub_us,
-        lasts_us=room.tournament.round_us, warning_us=room.tournament.warning_us,
-    )  # fmt: skip
+        event.revision, event.rings, lasts_us=room.tournament.round_us, warnings_us=room.tournament.warnings_us
+    )
     return replace(room, revision=event.revision, clock=clock)
 
 
 @CHANGES.of
 def _(event: RoundPaused, room: Room) -> Room:
-    clock = replace(room.clock, warns_at_hub_us=None, closes_at_hub_us=None, left_us=event.left_us)
+    clock = replace(room.clock.until(()), left_us=event.left_us)
     return replace(room, revision=event.revision, clock=clock)
 
 
@@ -44,7 +45,7 @@ def _(event: RoundResumed, room: Room) -> Room:
 
 @CHANGES.of
 def _(event: FinishCalled, room: Room) -> Room:
-    clock = replace(room.clock, warns_at_hub_us=None, closes_at_hub_us=event.closes_at_hub_us, left_us=None)
+    clock = replace(room.clock.until((PlannedRing("close", event.closes_at_hub_us),)), left_us=None)
     return replace(room, revision=event.revision, clock=clock)
 
 
@@ -59,10 +60,10 @@ def _(event: BellMissed, room: Room) -> Room:
     return _sounded(room, event.ring, event.planned_hub_us, event.planned_hub_us)
 
 
-def _sounded(room: Room, ring: str, at_hub_us: int, planned_hub_us: int) -> Room:
+def _sounded(room: Room, ring: Ring, at_hub_us: int, planned_hub_us: int) -> Room:
     clock = replace(room.clock, rung=room.clock.rung | {ring})
-    if ring == "warn":
-        clock = replace(clock, warned_hub_us=max(at_hub_us, planned_hub_us))
+    if ring in WARNINGS:
+        clock = replace(clock, warned={**clock.warned, ring: max(at_hub_us, planned_hub_us)})
     if ring != "close":
         return replace(room, clock=clock)
     return replace(room, clock=replace(clock, left_us=None, recovering=False, rang_at_hub_us=at_hub_us))
@@ -80,7 +81,7 @@ def _(event: MachineRestarted, room: Room) -> Room:
         was_boot=event.was_boot,
         was_closing_hub_us=event.was_closing_hub_us,
         lasts_us=room.clock.lasts_us,
-        warning_us=room.clock.warning_us,
+        warnings_us=room.clock.warnings_us,
     )
     break_ = replace(room.break_, until_hub_us=None) if room.break_ else None
     session = replace(room.session, breaks=event.breaks) if room.session and event.breaks else room.session

@@ -26,11 +26,6 @@ from controller.domain.values import SEATS, Seat
 CHANGES = Changes()
 
 
-def rung_before(clock: RoundClock, warns_at_hub_us: int | None) -> frozenset[str]:
-    """What has rung of the plan that an event makes: where it plans a warning, that one has not."""
-    return clock.rung if warns_at_hub_us is None else clock.rung - {"warn"}
-
-
 @CHANGES.of
 def _(event: SessionPlanned, room: Room) -> Room:
     return replace(room, session=event, clock=replace(room.clock, starts_at_hub_us=None))
@@ -66,13 +61,7 @@ def _(event: StartHeld, room: Room) -> Room:
 @CHANGES.of
 def _(event: RoundExtended, room: Room) -> Room:
     left_us = room.clock.left_us
-    clock = replace(
-        room.clock,
-        warns_at_hub_us=event.warns_at_hub_us,
-        closes_at_hub_us=event.closes_at_hub_us,
-        left_us=None if left_us is None else left_us + event.extra_us,
-        rung=rung_before(room.clock, event.warns_at_hub_us),
-    )
+    clock = replace(room.clock.until(event.rings), left_us=None if left_us is None else left_us + event.extra_us)
     return replace(room, revision=event.revision, clock=clock)
 
 
@@ -89,14 +78,7 @@ def _(event: ClockRecovered, room: Room) -> Room:
 
 def goes_on(event: RoundResumed | ClockRecovered, room: Room) -> Room:
     """The room whose clock runs again, after a pause or after the power came back."""
-    clock = replace(
-        room.clock,
-        warns_at_hub_us=event.warns_at_hub_us,
-        closes_at_hub_us=event.closes_at_hub_us,
-        left_us=None,
-        recovering=False,
-        rung=rung_before(room.clock, event.warns_at_hub_us),
-    )
+    clock = replace(room.clock.until(event.rings), left_us=None, recovering=False)
     return replace(room, revision=event.revision, clock=clock)
 
 

@@ -23,7 +23,8 @@ from controller.domain.events.session import (
     TimeLeftSet,
 )
 from controller.domain.guards import must_be_current, reason_given
-from controller.domain.round.clock import LAST_MOMENT_US, Handler, missed, started, warning_at
+from controller.domain.round.clock import LAST_MOMENT_US, Handler, missed, started
+from controller.domain.round.rings import rings_to_end
 from controller.domain.seats.decide import plan_of
 from controller.domain.seats.movement import advance
 from controller.domain.setup.called import names_of
@@ -95,7 +96,7 @@ def _resume(room: Room, command: ResumeRound) -> list[Event]:
     """Let the clock run on with the time that was left."""
     assert room.clock.left_us is not None
     closes = command.now_hub_us + room.clock.left_us
-    return [RoundResumed(room.round, room.revision + 1, warning_at(room, closes, command.now_hub_us), closes)]
+    return [RoundResumed(room.round, room.revision + 1, rings_to_end(room, closes, command.now_hub_us))]
 
 
 def _finish(room: Room, command: FinishRound) -> list[Event]:
@@ -112,7 +113,7 @@ def _extend(room: Room, command: ExtendRound) -> list[Event]:
     _some_time(command.extra_s)
     extra_us = command.extra_s * SECOND_US // command.speed
     if room.phase == "paused":
-        return [RoundExtended(room.round, room.revision + 1, extra_us, None, None)]
+        return [RoundExtended(room.round, room.revision + 1, extra_us, ())]
     planned = room.clock.closes_at_hub_us
     if planned is None:
         raise Refusal("no_clock", say("This round has no clock."), say("It is over when every table is in."))
@@ -121,8 +122,8 @@ def _extend(room: Room, command: ExtendRound) -> list[Event]:
             "bell_is_ringing", say("The finish bell is ringing."), say("Too late to extend: the round is over.")
         )
     closes = planned + extra_us
-    warns = warning_at(room, closes, command.now_hub_us)
-    return [RoundExtended(room.round, room.revision + 1, extra_us, warns, closes)]
+    rings = rings_to_end(room, closes, command.now_hub_us)
+    return [RoundExtended(room.round, room.revision + 1, extra_us, rings)]
 
 
 def _some_time(extra_s: int) -> None:
@@ -175,8 +176,7 @@ def _recover(room: Room, command: RecoverClock) -> list[Event]:
     recovered = ClockRecovered(
         room.round,
         room.revision + 1,
-        closes,
-        warning_at(room, closes, command.now_hub_us),
+        rings_to_end(room, closes, command.now_hub_us),
         command.band_us,
         command.nodes,
     )

@@ -16,8 +16,9 @@ from controller.domain.events.session import (
     TimeLeftSet,
 )
 from controller.domain.fast_replace import replace
-from controller.domain.round.clock import LAST_MOMENT_US, warning_at
+from controller.domain.round.clock import LAST_MOMENT_US
 from controller.domain.round.machine import asked_of_round
+from controller.domain.round.rings import rings_to_end
 from controller.domain.state.last_action import Action
 from controller.domain.state.room import Room, RoundClock
 from controller.games.refusal import Refusal
@@ -51,7 +52,7 @@ def _extension_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
     extra_us, planned, left_us = -action.event.extra_us, room.clock.closes_at_hub_us, room.clock.left_us
     number = _same_round(room, action)
     if left_us is not None and left_us + extra_us > 0:
-        return [RoundExtended(number, room.revision + 1, extra_us, None, None)]
+        return [RoundExtended(number, room.revision + 1, extra_us, ())]
     if planned is None or room.phase != "running" or planned + extra_us - now_hub_us < LAST_MOMENT_US:
         raise Refusal(
             "time_used",
@@ -59,7 +60,7 @@ def _extension_back(room: Room, action: Action, now_hub_us: int) -> list[Event]:
             say("Ring the finish bell now."),
         )
     closes = planned + extra_us
-    return [RoundExtended(number, room.revision + 1, extra_us, warning_at(room, closes, now_hub_us), closes)]
+    return [RoundExtended(number, room.revision + 1, extra_us, rings_to_end(room, closes, now_hub_us))]
 
 
 def _until_last_moment(room: Room, action: Action) -> int | None:

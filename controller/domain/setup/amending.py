@@ -18,6 +18,7 @@ from controller.domain.setup.change_sentences import changed_options, consequenc
 from controller.domain.setup.entries import rounds_fit, within
 from controller.domain.setup.entry_list import amended_entry
 from controller.domain.setup.option_changes import effect_of
+from controller.domain.setup.warning_times import asked_warnings, must_fit
 from controller.domain.state.phases import ROUND_IS_OPEN
 from controller.domain.state.room import Room, profile_of, seats_of
 from controller.domain.values import SECOND_US
@@ -28,7 +29,7 @@ from table_node.shared.names import NAME_LONGEST, likeness, tidy
 from table_node.shared.words import say
 
 TEXT_MOST = 300  # as long as a reply's text may be; its detail has every line
-SETTINGS = ("name", "profile", "rounds", "round_us", "warning_us", "tables", "clipping")
+SETTINGS = ("name", "profile", "rounds", "round_us", "warnings_us", "tables", "clipping")
 
 
 def change_tournament(room: Room, command: ChangeTournament) -> list[Event]:
@@ -66,13 +67,10 @@ def _wanted(room: Room, made: TournamentCreated, command: ChangeTournament) -> T
     if command.minutes is not None:
         within(say("Minutes a round"), command.minutes, 1 if rules.minutes else 0, 60)
         wanted = replace(wanted, round_us=command.minutes * 60 * second_us)
-    if command.warning_s is not None:
-        wanted = replace(wanted, warning_us=command.warning_s * second_us)
-    if wanted.warning_us and wanted.warning_us >= wanted.round_us > 0:
-        raise Refusal(
-            "warning_too_early", say("The warning would ring before the round begins."),
-            say("Choose fewer seconds for the warning, or more minutes."),
-        )  # fmt: skip
+    if (warnings_s := asked_warnings(command)) is not None:
+        wanted = replace(wanted, warnings_us=tuple(seconds * second_us for seconds in warnings_s))
+    if wanted.round_us:
+        must_fit(wanted.warnings_us, wanted.round_us)
     if command.rounds is not None and command.rounds != made.rounds:
         _rounds_can_be(room, command.rounds, rules)
         wanted = replace(wanted, rounds=command.rounds)

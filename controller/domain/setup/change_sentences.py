@@ -6,7 +6,7 @@ from controller.domain.events.setup import TournamentCreated
 from controller.domain.setup.option_changes import Effect, effect_of
 from controller.domain.state.room import Room, profile_of
 from controller.games.profiles import differences
-from table_node.shared.words import say
+from table_node.shared.words import say, say_count
 
 _EFFECTS: dict[Effect, str] = {
     "counted_again": say("Games already played are counted again by it: totals change at once, and each player's"
@@ -92,10 +92,15 @@ def _clock_by_hand(wanted: TournamentCreated) -> list[str]:
     return [say("The sheet names no clock: be sure that your club plays by one.")]
 
 
-def _warning(room: Room, made: TournamentCreated, wanted: TournamentCreated) -> list[str]:
-    if not wanted.warning_us:
+def _warnings(room: Room, made: TournamentCreated, wanted: TournamentCreated) -> list[str]:
+    if not wanted.warnings_us:
         return [say("No warning rings from the next round on.")]
-    return [say("The warning rings at its new time from the next round on.")]
+    said = say_count(
+        "The warning rings at its new time from the next round on.",
+        "{count} warnings ring in each round, from the next one on.",
+        len(wanted.warnings_us),
+    )
+    return [said]
 
 
 def _tables(room: Room, made: TournamentCreated, wanted: TournamentCreated) -> list[str]:
@@ -114,6 +119,6 @@ def _clipping(room: Room, made: TournamentCreated, wanted: TournamentCreated) ->
 
 
 _SAID = {
-    "name": _named, "profile": _sheet, "rounds": _rounds, "round_us": _minutes, "warning_us": _warning,
+    "name": _named, "profile": _sheet, "rounds": _rounds, "round_us": _minutes, "warnings_us": _warnings,
     "tables": _tables, "clipping": _clipping,
 }  # fmt: skip

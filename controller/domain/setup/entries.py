@@ -12,6 +12,7 @@ from controller.domain.fast_replace import replace
 from controller.domain.seats.waiting_list import first_benches
 from controller.domain.setup.draw import draw, draw_by_club, numbered
 from controller.domain.setup.entry_list import PAIR, TEAM_OF_TWO, entrant, with_cards, wrong_rows
+from controller.domain.setup.warning_times import asked_warnings
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import Ring
 from controller.domain.teams.decide import seated
@@ -51,7 +52,8 @@ def create_tournament(room: Room, command: CreateTournament) -> list[Event]:
             say("Type another name."),
         )
     measures = _measures(command, rules)
-    _must_fit(measures, rules, command.confirmed)
+    warnings_s = _warnings(command, measures)
+    _must_fit(measures, warnings_s, rules, command.confirmed)
     second_us = SECOND_US // command.speed
     return [
         TournamentCreated(
@@ -61,7 +63,7 @@ def create_tournament(room: Room, command: CreateTournament) -> list[Event]:
             tables=measures.tables,
             clipping=measures.clipping,
             round_us=measures.minutes * 60 * second_us,
-            warning_us=measures.warning_s * second_us,
+            warnings_us=tuple(seconds * second_us for seconds in warnings_s),
             grace_us=rules.late_grace_s * second_us,
             dealt_gap_us=rules.dealt_gap_s * second_us,
             confirm_gap_us=CONFIRM_GAP_MS * 1000 // command.speed,
@@ -77,12 +79,18 @@ def _measures(command: CreateTournament, rules: RoomRules) -> Usual:
     usual = replace(USUAL[rules.game], minutes=rules.minutes or 0)
     if command.minutes is not None:
         usual = replace(usual, minutes=command.minutes)
-    usual = replace(usual, warning_s=min(usual.warning_s, max(usual.minutes * 60 - 1, 0)))
-    said = {name: getattr(command, name) for name in ("rounds", "tables", "warning_s", "clipping")}
+    said = {name: getattr(command, name) for name in ("rounds", "tables", "clipping")}
     return replace(usual, **{name: value for name, value in said.items() if value is not None})
 
 
-def _must_fit(measures: Usual, rules: RoomRules, confirmed: bool) -> None:
+def _warnings(command: CreateTournament, measures: Usual) -> tuple[int, ...]:
+    """The warnings that are asked for, in seconds; else the usual one, as early as the round has room for."""
+    asked = asked_warnings(command)
+    usual_s = min(measures.warning_s, max(measures.minutes * 60 - 1, 0))
+    return asked if asked is not None else (usual_s,) if usual_s else ()
+
+
+def _must_fit(measures: Usual, warnings_s: tuple[int, ...], rules: RoomRules, confirmed: bool) -> None:
     rounds_fit(measures.rounds, rules)
     # Only a sheet that names no clock can be played without one.
     within(say("Minutes a round"), measures.minutes, 1 if rules.minutes else 0, 60)
@@ -93,7 +101,8 @@ def _must_fit(measures: Usual, rules: RoomRules, confirmed: bool) -> None:
             say("Choose 0 minutes; or confirm that your club plays by a clock all the same."),
         )
     within(say("Tables"), measures.tables, 1, 400)
-    within(say("Seconds of warning"), measures.warning_s, 0, max(measures.minutes * 60 - 1, 0))
+    for seconds in warnings_s:
+        within(say("Seconds of warning"), seconds, 0, max(measures.minutes * 60 - 1, 0))
 
 
 def _kept(room: Room, rules: RoomRules) -> tuple[Player, ...]:

@@ -19,7 +19,7 @@ from controller.domain.state.phases import RoomPhase, TablePhase
 from controller.domain.state.seating_plan import Bench
 from controller.domain.state.timeline import Timeline
 from controller.domain.state.verdict import Verdict
-from controller.domain.values import HandEntry, Interval, Player, Seat, Seating, Served, Stamp
+from controller.domain.values import HandEntry, Interval, PlannedRing, Player, Ring, Seat, Seating, Served, Stamp
 from controller.games.five_hundred.dealing import Deal
 from controller.games.five_hundred.editions import Edition
 from controller.games.five_hundred.scoring import Score, leader_of
@@ -194,15 +194,14 @@ class RoundClock:
     """The instants of the round in play, on this boot's clock."""
 
     start_revision: int = 0
-    opens_at_hub_us: int | None = None
-    warns_at_hub_us: int | None = None
-    closes_at_hub_us: int | None = None
+    rings: tuple[PlannedRing, ...] = ()
+    """The bells of the round in order, those that have rung as well; no warning and no end while the clock stands."""
     left_us: int | None = None
     rang_at_hub_us: int | None = None
     rung: frozenset[str] = frozenset()
     """Rings of the ends that are planned: a later end has a warning of its own."""
-    warned_hub_us: int | None = None
-    """When a warning rang last in this round."""
+    warned: Mapping[Ring, int] = field(default_factory=dict)
+    """When each warning rang last in this round."""
     own_bells: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """The finish bell of each (node, boot) on its own counter, as far as the node is known to have had it."""
     starts_at_hub_us: int | None = None
@@ -216,8 +215,27 @@ class RoundClock:
     """While recovering: when the finish bell is due, on the clock of an earlier boot of the machine."""
     lasts_us: int | None = None
     """How long the round in play was made, 0 without a clock; None while none is played."""
-    warning_us: int | None = None
-    """How long before the end of the round in play its warning was planned; None while none is played."""
+    warnings_us: tuple[int, ...] | None = None
+    """How long before the end of the round in play its warnings were planned; None while none is played."""
+
+    @property
+    def opens_at_hub_us(self) -> int | None:
+        """The start bell's instant; None on a clock that has begun since."""
+        return self.at("open")
+
+    @property
+    def closes_at_hub_us(self) -> int | None:
+        """The finish bell's instant; None while the clock stands still, and where no bell ends the round."""
+        return self.at("close")
+
+    def at(self, ring: Ring) -> int | None:
+        """When this bell is planned."""
+        return next((one.at_hub_us for one in self.rings if one.ring == ring), None)
+
+    def until(self, rings: tuple[PlannedRing, ...]) -> "RoundClock":
+        """This clock with another end: its start bell stays, and of the bells planned now none has rung yet."""
+        begun = tuple(one for one in self.rings if one.ring == "open")
+        return replace(self, rings=begun + rings, rung=self.rung - {one.ring for one in rings})
 
 
 @dataclass(frozen=True)

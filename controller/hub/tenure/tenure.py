@@ -112,6 +112,10 @@ class Tenure:
             return True
         return False
 
+    def told(self, beside: str = "") -> dict[str, object]:
+        """What the hub's document, and its last will, say of who holds the room; `beside`: who stands aside."""
+        return {"id": self.hub, "name": self.name, "term": self.term, "beside": beside or None}
+
     def beside(self, now_hub_us: int) -> str:
         """The name of a hub that stands aside for this one; empty where none is heard."""
         return self._beside[0] if self._beside and now_hub_us - self._beside[1] < PATIENCE_US else ""

@@ -33,7 +33,7 @@ def _(event: TournamentChanged, room: Room) -> str:
         "profile": say("the sheet is {title}", title=room.profile.edition.title),
         "rounds": say_count("there is {count} round", "there are {count} rounds", event.rounds),
         "round_us": _minutes(event),
-        "warning_us": say("the warning before the end is another") if event.warning_us else say("no warning rings"),
+        "warnings_us": _warnings(event),
         "tables": say_count("there is {count} table", "there are {count} tables", event.tables),
         "clipping": _CLIPPING[event.clipping],
     }
@@ -42,6 +42,13 @@ def _(event: TournamentChanged, room: Room) -> str:
     if others:
         lines.append(say("house options are changed ({others})", others=", ".join(map(option_name, others))))
     return say("The convenor changed the tournament: {lines}.", lines="; ".join(lines))
+
+
+def _warnings(event: TournamentChanged) -> str:
+    if not event.warnings_us:
+        return say("no warning rings")
+    count = len(event.warnings_us)
+    return say_count("the warning before the end is another", "{count} warnings ring before the end", count)
 
 
 def _minutes(event: TournamentChanged) -> str:

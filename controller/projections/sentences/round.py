@@ -15,9 +15,9 @@ from controller.domain.events.round import (
 from controller.domain.state.room import Room
 from controller.domain.values import SECOND_US
 from controller.projections.sentences.phrases import plain
+from table_node.shared.rings import RING_WORDS
 from table_node.shared.words import say
 
-_RINGS = {"open": say("start bell"), "warn": say("warning"), "close": say("finish bell")}
 _BY_HAND = {
     "rung": say("The bell by hand rang."),
     "skipped": say("The bell by hand came too late and was not rung."),
@@ -45,7 +45,7 @@ def _(event: RoundPaused, room: Room) -> str:
 
 @SENTENCES.of
 def _(event: BellRang, room: Room) -> str:
-    ring, late_s = _RINGS[event.ring], event.late_us / SECOND_US
+    ring, late_s = RING_WORDS[event.ring], event.late_us / SECOND_US
     if not room.has_clock:  # nothing is timed there, and no rule rests on the bell
         return say("The bell rang for round {round}.", round=event.round)
     if late_s < LATE_TOLD_S:
@@ -57,7 +57,7 @@ def _(event: BellRang, room: Room) -> str:
 def _(event: BellMissed, room: Room) -> str:
     return say(
         "No stroke of the {ring} of round {round} was reported: ring by hand.",
-        ring=_RINGS[event.ring],
+        ring=RING_WORDS[event.ring],
         round=event.round,
     )
 

@@ -12,10 +12,10 @@ from dashboard.console.setup.settings_form import changing, was_typed
 from dashboard.read import desk
 from dashboard.read.model import Tournament
 from dashboard.request import Typed, carry_out, model, room_now, tell
-from dashboard.words import options, presenters
+from dashboard.words import options, presenters, warning_bells
 from table_node.shared.words import say
 
-WHOLE = {"rounds": (1, 60), "minutes": (0, 60), "tables": (1, 400), "warning_s": (0, 300)}
+WHOLE = {"rounds": (1, 60), "minutes": (0, 60), "tables": (1, 400)}
 
 
 @console.post("/setup/change")
@@ -45,6 +45,8 @@ def _asked(typed: Typed, made: Tournament, settings: dict[str, str]) -> dict[str
     was = was_typed(typed)
     changed = {name for name, before in was.items() if typed.values.get(name, "").strip() != before.strip()}
     args: dict[str, Any] = {name: typed.whole(name, *WHOLE[name]) for name in WHOLE if name in changed}
+    if warning_bells.FIELD in changed:
+        args["warnings_s"] = warning_bells.chosen(typed)
     if "name" in changed:
         args["name"] = typed.text("name", 60, needed=say("Give the tournament a name, such as Friday 500."))
     if "profile" in changed:

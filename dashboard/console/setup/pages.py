@@ -22,7 +22,7 @@ from dashboard.read.model import Model, Player
 from dashboard.read.nodes_now import nodes_now
 from dashboard.read.room import Room
 from dashboard.request import Typed, carry_out, kept_request_id, model, new_request_id, room_now, tell
-from dashboard.words import lunch, options, presenters
+from dashboard.words import lunch, options, presenters, warning_bells
 from dashboard.words.draw import Numbers, draw_plan
 from table_node.shared.names import by_name, by_surname, folded
 from table_node.shared.sheet_words import SHEETS, USUAL, game_of
@@ -59,7 +59,7 @@ def create_tournament() -> ResponseReturnValue:
         "rounds": typed.whole("rounds", 1, 60),
         "minutes": typed.whole("minutes", 0, 60),
         "tables": typed.whole("tables", 1, 400),
-        "warning_s": typed.whole("warning_s", 0, 300),
+        "warnings_s": warning_bells.chosen(typed),
         "clipping": typed.word("clipping", *presenters.CLIPPING_WORDS),
         "options": options.chosen(typed, typed.values.get("profile", "")),
         "confirmed": int(request.form.get("confirmed") == "1"),
@@ -238,6 +238,7 @@ def draw_step(
         named={int(number) for number in request.form.getlist("player") if number.isdecimal()},
         request_id=kept_request_id(reply) if reply is not None else new_request_id(),
         options=options.OPTIONS,
+        warning_bells=warning_bells,
         notation=NOTATION,
         readers=no_reader(now, nodes_now()),
         actions={

@@ -9,6 +9,7 @@ from dashboard.read.model import Model, Tournament
 from dashboard.read.room import Room
 from dashboard.request import Typed, kept_request_id, new_request_id, services
 from dashboard.words import options as option_words
+from dashboard.words import warning_bells
 from table_node.shared.sheet_words import SHEETS, SheetWords, game_of
 
 MINUTE_S = 60
@@ -66,7 +67,8 @@ def settings_typed(made: Tournament, settings: dict[str, str]) -> dict[str, str]
     speed = services().speed
     return {
         "name": made.name, "profile": made.profile, "rounds": str(made.rounds), "tables": str(made.tables),
-        "minutes": str(round(made.round_s * speed / MINUTE_S)), "warning_s": str(made.warning_s * speed),
+        "minutes": str(round(made.round_s * speed / MINUTE_S)),
+        warning_bells.FIELD: warning_bells.typed_as(made.warnings_ms, speed),
         "clipping": settings.get("clipping", made.clipping),
         **option_words.written(json.loads(settings.get("options", "{}"))),
     }  # fmt: skip

@@ -6,6 +6,7 @@ import pytest
 
 from controller.bell.plan import Stroke
 from controller.bell.settings import KINDS, BellSettings, strokes
+from table_node.shared.rings import WARNINGS
 from table_node.shared.settings import SettingsError, read_section
 
 
@@ -21,9 +22,18 @@ def test_what_is_no_pattern_is_refused(pattern: str) -> None:
 
 
 def test_a_room_that_says_nothing_has_rings_that_can_be_told_apart_and_no_more_than_a_bell() -> None:
-    heard = [BellSettings().strokes_for(kind) for kind in KINDS]
-    assert all(set(parts) == {"bell"} for parts in heard)
-    assert len({parts["bell"] for parts in heard}) == len(KINDS) == 5
+    heard = {kind: BellSettings().strokes_for(kind) for kind in KINDS}
+    assert all(set(parts) == {"bell"} for parts in heard.values())
+    assert heard["warn"] == heard["warn2"] == heard["warn3"]
+    assert len({parts["bell"] for parts in heard.values()}) == len(set(KINDS) - {"warn2", "warn3"}) == 5
+
+
+def test_a_later_warning_sounds_like_the_first_unless_it_has_a_pattern_of_its_own() -> None:
+    bell = BellSettings(buzzer_pin=22, warn="250", warn3="100/100 100", buzzer_warn="600", buzzer_warn2="")
+    assert [bell.strokes_for(kind)["bell"] for kind in WARNINGS] == [
+        (Stroke(250, 0),), (Stroke(250, 0),), (Stroke(100, 100), Stroke(100, 0)),
+    ]  # fmt: skip
+    assert [bell.strokes_for(kind).get("buzzer") for kind in WARNINGS] == [(Stroke(600, 0),), None, (Stroke(600, 0),)]
 
 
 def test_what_is_wired_takes_part_in_every_ring_it_has_a_pattern_for() -> None:
@@ -33,7 +43,7 @@ def test_what_is_wired_takes_part_in_every_ring_it_has_a_pattern_for() -> None:
     ]  # fmt: skip
     assert set(bell.strokes_for("warn")) == {"bell", "light"}
     assert bell.strokes_for("close")["light"] == (Stroke(100, 50), Stroke(2000, 0))
-    assert [set(bell.strokes_for(kind)) for kind in KINDS if kind != "warn"] == [{"bell", "buzzer", "light"}] * 4
+    assert [set(bell.strokes_for(kind)) for kind in KINDS if kind not in WARNINGS] == [{"bell", "buzzer", "light"}] * 4
 
 
 def test_nobody_listens_unless_the_room_says_where() -> None:
@@ -63,6 +73,9 @@ def test_the_bell_s_section_is_read_from_the_room_s_file(tmp_path: Path) -> None
         ("buzzer_pin = 28", "buzzer_pin must be a BCM number from -1"),
         ("light_max_stroke_ms = 10001", "light_max_stroke_ms must be from 10 to 10000"),
         ('light_warn = "blink"', "light_warn: 'blink'"),
+        ('warn2 = "open"', "warn2: 'open'"),
+        ('open = "warn"', "open: 'warn'"),
+        ('warn3 = "1600"', "warn3: a stroke of 1600 ms"),
         ("light_max_stroke_ms = 4000", "light_close: a stroke of 5000 ms is longer than light_max_stroke_ms 4000"),
         ("light_pin = 17", "pin and light_pin are both 17"),
         ("buzzer_pin = 22\nhear_pin = 22", "buzzer_pin and hear_pin are both 22"),

@@ -1,5 +1,8 @@
 """A node is replaced in mid-round: what it was acknowledged counts, and what it took with it is named."""
 
+import json
+
+from tests.support.disk import stored
 from tests.support.hub_room import HubRoom, Said, TableNode
 
 TEN_S = 10
@@ -45,6 +48,32 @@ def test_whoever_reads_the_list_after_a_binding_was_answered_finds_it_there(room
     for act, args, table in (("free_node", {}, None), ("bind_node", {"table": 1}, 1)):
         assert room.ask(act, node="node-1", **args)["ok"]
         assert [line["table"] for line in room.document("nodes")["nodes"]] == [table]
+
+
+def test_a_node_that_started_while_the_hub_was_away_is_known_by_its_answers_and_its_presses_are_proven(
+    room: HubRoom,
+) -> None:
+    """The new hub's pings are an answer to its hello, as far as it can tell: it says none any more."""
+    room.evening(tables=1)
+    room.open_round()
+    again = TableNode(room, "node-1", "boot-2")
+    room.restarts()
+    for _ in range(4):
+        again.converse()
+        room.step(after_s=1)
+    assert again.told("plan")[-1]["boot"] == "boot-2"
+    again.presses("dealt", after_s=5)
+    assert again.acked() == [1]
+    (dealt,) = [json.loads(str(body)) for name, body in stored(room.path, "name, body") if name == "HandDealt"]
+    assert dealt["interval"]["low_hub_us"] > 0
+
+
+def test_the_last_word_of_a_life_that_nobody_heard_of_begins_no_life(room: HubRoom) -> None:
+    room.evening(tables=1)
+    room.restarts()
+    TableNode(room, "node-1", "boot-2").say(TableNode(room, "node-1", "boot-2").health(online=0))
+    room.step(after_s=5)
+    assert room.names().count("NodeSeen") == 1
 
 
 def test_a_spare_that_is_not_pressed_is_not_the_one_in_your_hand(room: HubRoom) -> None:

@@ -38,13 +38,15 @@ NOW = Now(hub_us=5_000_000, start_lead_us=1_500_000, seed=77, speed=20, since_mi
 ASKED: dict[str, tuple[dict[str, Any], Command]] = {
     "create_tournament": (
         {"name": "Club night", "profile": "500-2025", "rounds": 8, "minutes": 10, "tables": 12, "warning_s": 60,
-         "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1, "keep_players": 1},
-        setup.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, True, True),
+         "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1, "keep_players": 1, "warnings_s": [120, 60]},
+        setup.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, True, True,
+                         (120, 60)),
     ),
     "change_tournament": (
         {"name": "Friday 500", "profile": "500-2025", "rounds": 7, "minutes": 12, "tables": 9, "warning_s": 30,
-         "clipping": "taps", "options": {"slam_min": 250}, "confirmed": 1},
-        amending.ChangeTournament(20, "Friday 500", "500-2025", 7, 12, 9, 30, "taps", {"slam_min": 250}, True),
+         "clipping": "taps", "options": {"slam_min": 250}, "confirmed": 1, "warnings_s": []},
+        amending.ChangeTournament(20, "Friday 500", "500-2025", 7, 12, 9, 30, "taps", {"slam_min": 250}, confirmed=True,
+                         warnings_s=()),
     ),
     "add_round": ({"round": 6}, amending.AddRound(6)),
     "reopen_tournament": ({"round": 6}, amending.ReopenTournament(6)),
@@ -168,7 +170,7 @@ ASKED: dict[str, tuple[dict[str, Any], Command]] = {
     "take_step_back": ({"round": 1, "table": 4, "number": 3}, play.TakeStepBack(1, 4, 3)),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
-AS_THE_SHEET_HAS_IT = ("rounds", "minutes", "warning_s", "clipping", "tables")
+AS_THE_SHEET_HAS_IT = ("rounds", "minutes", "warning_s", "warnings_s", "clipping", "tables")
 """What a command that makes a tournament may leave to its sheet."""
 LEFT_TO_THE_SHEET = {("create_tournament", one) for one in AS_THE_SHEET_HAS_IT}
 MAY_BE_LEFT_OUT = {
@@ -218,7 +220,8 @@ def test_no_argument_may_be_missing(name: str, argument: str) -> None:
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
 @pytest.mark.parametrize("wrong", [[], {}, True, 1.0, [1], ["x"], {"x": 1}])
 def test_an_argument_of_the_wrong_kind_is_refused(name: str, argument: str, wrong: object) -> None:
-    lists = ("rows", "breaks", "scores", "nils", "sets", "teams", "tables", "players", "cards", "places")
+    lists = ("rows", "breaks", "scores", "nils", "sets", "teams", "tables", "players", "cards", "places",
+             "warnings_s")  # fmt: skip
     if argument in lists and wrong in ([], [1], ["x"]):
         return  # an empty list is a list: the rules refuse it
     if argument == "options" and isinstance(wrong, dict):

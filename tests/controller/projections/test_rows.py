@@ -11,7 +11,7 @@ def test_without_a_tournament_there_is_no_row() -> None:
 
 def test_the_tournament_says_what_is_played_and_that_the_sheet_is_a_draft() -> None:
     row = rows.tournament(drawn(rounds=8).room)
-    assert row == ("Club night", "500-2025", "proposed", 8, 600, 60, 400, "result", 1, "ready",
+    assert row == ("Club night", "500-2025", "proposed", 8, 600, "60000", 400, "result", 1, "ready",
                    "500 singles, Clubs NZ 2025 draft (proposed)", "500", 0, "shared", 1, "", "")  # fmt: skip
 
 

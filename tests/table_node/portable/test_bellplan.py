@@ -87,3 +87,24 @@ def test_the_buzzer_keeps_the_bell_while_the_network_is_gone():
     assert rig.node.lights(rig.now_us)["buzzer"] == 1
     rig.wait(3 * S)
     assert rig.node.lights(rig.now_us)["buzzer"] == 0
+
+
+def test_several_warnings_ring_each_at_its_own_tick_however_near_they_are():
+    bells = BellPlan("boot-1")
+    rings = [
+        {"ring": "warn", "tick_us": 10 * S, "bell": None},
+        {"ring": "warn", "tick_us": 11 * S, "bell": "warn2"},
+        {"ring": "warn", "tick_us": 30 * S, "bell": "warn3"},
+    ]
+    bells.take(make("plan", boot="boot-1", revision=1, round=1, rings=rings))
+    assert bells.due(10 * S) == ["warn"] and bells.due(11 * S) == ["warn"]
+    bells.take(make("plan", boot="boot-1", revision=1, round=1, rings=rings[1:]))
+    assert bells.due(12 * S) == [] and bells.due_us() == 30 * S
+    assert bells.due(30 * S) == ["warn"] and bells.due_us() is None
+
+
+def test_warnings_of_a_hub_that_does_not_tell_them_apart_ring_all_the_same():
+    bells = BellPlan("boot-1")
+    rings = [{"ring": "warn", "tick_us": 10 * S}, {"ring": "warn", "tick_us": 40 * S}]
+    bells.take(make("plan", boot="boot-1", revision=1, round=1, rings=rings))
+    assert bells.due(10 * S) == ["warn"] and bells.due(40 * S) == ["warn"]

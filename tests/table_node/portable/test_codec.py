@@ -48,7 +48,11 @@ def test_each_message_a_node_sends_comes_back_as_it_was():
 
 
 def test_each_message_a_node_takes_comes_back_as_it_was():
-    rings = [{"ring": "open", "tick_us": 5}, {"ring": "close", "tick_us": 2**41}]
+    rings = [
+        {"ring": "open", "tick_us": 5, "bell": None},
+        {"ring": "warn", "tick_us": 6, "bell": "warn2"},
+        {"ring": "close", "tick_us": 2**41, "bell": None},
+    ]
     messages = (
         make("ack", boot="b1", numbers=list(range(1, 65)), ignored=[64]),
         make("ping", id=1),

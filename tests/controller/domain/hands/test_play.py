@@ -25,7 +25,7 @@ from controller.games.spades.deal import call, misdeal
 from controller.games.spades.game import add_hand
 from controller.games.spades.scoring import score_hand
 from controller.games.steps import Step
-from controller.store.codec import from_body, to_body
+from controller.store.codec import from_body, to_body, version_of
 from tests.support.clauses import clause
 from tests.support.evening import Evening, at, drawn, running
 from tests.support.folding import fold
@@ -79,7 +79,8 @@ def test_a_refused_step_changes_nothing_and_says_what_to_do() -> None:
 
 def test_the_log_gives_the_same_board_again() -> None:
     room = board(Step("peg", "A", points=6), Step("count", seat="B.R", cards=("5C", "5D", "5H", "JS"), turn_up="5S"))
-    again = fold(Room(), [from_body(type(event).__name__, 1, to_body(event)) for event in room.events])
+    log = [(type(event).__name__, to_body(event)) for event in room.events]
+    again = fold(Room(), [from_body(name, version_of(name), body) for name, body in log])
     assert again.tables[1] == room.table()
 
 

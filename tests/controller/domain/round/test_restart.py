@@ -26,7 +26,7 @@ def test_no_bell_of_the_old_clock_is_planned_on_the_new_one() -> None:
     room = restarted(running(), last_s=400)
     assert planned_rings(room.room) == []
     clock = room.room.clock
-    assert (clock.opens_at_hub_us, clock.warns_at_hub_us, clock.closes_at_hub_us) == (None, None, None)
+    assert clock.rings == ()
 
 
 def test_a_round_whose_start_bell_fell_into_the_power_cut_has_its_ten_minutes_and_can_be_paused() -> None:

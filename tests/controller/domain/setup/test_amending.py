@@ -10,6 +10,7 @@ from controller.domain.commands.nodes import BindNode, RecordNode
 from controller.domain.commands.round import PauseRound, ResumeRound
 from controller.domain.commands.seats import NameSitters
 from controller.domain.commands.setup import DrawSeats, ImportPlayers, Row
+from controller.domain.round.clock import planned_rings
 from controller.domain.state.ledger import tallies
 from tests.support.amending import change, said, taken_back, why_not
 from tests.support.evening import BELL_S, Evening, at, drawn, running, set_up
@@ -101,10 +102,30 @@ def test_every_setting_is_changed_in_mid_evening_and_taken_back() -> None:
     change(room, name="Friday 500", rounds=5, minutes=12, warning_s=30, tables=50, clipping="result")
     now = room.room.tournament
     assert now is not None
-    assert (now.name, now.rounds, now.round_us, now.warning_us, now.tables, now.clipping) == (
-        "Friday 500", 5, 720_000_000, 30_000_000, 50, "result")  # fmt: skip
+    assert (now.name, now.rounds, now.round_us, now.warnings_us, now.tables, now.clipping) == (
+        "Friday 500", 5, 720_000_000, (30_000_000,), 50, "result")  # fmt: skip
     taken_back(room)
     assert room.room.tournament == made
+
+
+def test_warnings_are_changed_to_several_for_the_next_round_and_taken_back() -> None:
+    room = running()
+    change(room, warnings_s=(180, 60, 30))
+    assert [ring for ring, _ in planned_rings(room.room)] == ["warn", "close"]
+    taken_back(room)
+    change(room, warnings_s=(90, 20))
+    room.do(PauseRound(1, at(60)))
+    room.do(ResumeRound(1, at(100)))
+    room.bell(BELL_S + 40)
+    room.enter("A")
+    room.start(2000)
+    assert planned_rings(room.room) == [("warn", at(2510)), ("warn2", at(2580)), ("close", at(2600))]
+
+
+def test_warnings_that_stay_are_too_early_for_a_round_that_is_made_shorter() -> None:
+    room = drawn(warnings_s=(180, 60))
+    assert why_not(room, minutes=3) == "warning_too_early"
+    change(room, minutes=3, warnings_s=(179, 60))
 
 
 def test_a_setting_left_out_stays_and_nothing_new_changes_nothing() -> None:
@@ -120,12 +141,12 @@ def test_the_round_in_play_keeps_its_bells_and_the_next_has_the_new_ones() -> No
     assert room.room.clock.closes_at_hub_us == closes == at(BELL_S)
     room.do(PauseRound(1, at(60)))
     room.do(ResumeRound(1, at(100)))
-    assert room.room.clock.warns_at_hub_us == at(BELL_S + 40 - 60)
+    assert room.room.clock.at("warn") == at(BELL_S + 40 - 60)
     room.bell(BELL_S + 40)
     room.enter("A")
     room.start(2000)
     assert room.room.clock.closes_at_hub_us == at(2300)
-    assert room.room.clock.warns_at_hub_us == at(2280)
+    assert room.room.clock.at("warn") == at(2280)
 
 
 def test_a_round_in_play_is_over_as_it_was_begun_although_the_clock_is_taken_from_the_next() -> None:

@@ -200,6 +200,11 @@ def test_without_players_there_is_nothing_to_draw() -> None:
         (set_up(tables=0), "out_of_range"),
         (set_up(tables=401), "out_of_range"),
         (set_up(warning_s=-1), "out_of_range"),
+        (set_up(warnings_s=(60, 0)), "out_of_range"),
+        (set_up(warnings_s=(600, 60)), "out_of_range"),
+        (set_up(warnings_s=(60, 120)), "warnings_order"),
+        (set_up(warnings_s=(120, 60, 60)), "warning_twice"),
+        (set_up(warnings_s=(240, 120, 60, 30)), "too_many_warnings"),
         (set_up(minutes=1, warning_s=60), "out_of_range"),
     ],
 )
@@ -260,7 +265,9 @@ def test_what_is_not_said_of_an_evening_is_as_its_sheet_has_it(
     evening.do(CreateTournament("Club night", profile))
     made = evening.room.tournament
     assert made is not None
-    assert (made.rounds, made.round_us, made.warning_us) == (rounds, minutes * 60_000_000, warning_s * 1_000_000)
+    assert (made.rounds, made.round_us, made.warnings_us) == (
+        rounds, minutes * 60_000_000, (warning_s * 1_000_000,) if warning_s else (),
+    )  # fmt: skip
     assert (made.tables, made.clipping) == (tables, clipping)
 
 
@@ -284,7 +291,7 @@ def test_a_warning_is_never_longer_than_the_round_it_warns_of() -> None:
     evening = Evening()
     evening.do(CreateTournament("Club night", "500-2025", minutes=1))
     made = evening.room.tournament
-    assert made is not None and made.warning_us == 59_000_000
+    assert made is not None and made.warnings_us == (59_000_000,)
 
 
 PRINTED, INSIDE = "0009351929", "61008EB2F9"
