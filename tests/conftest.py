@@ -83,7 +83,7 @@ class Proofs:
 
     def pytest_sessionfinish(self) -> None:
         """Write {doc: {clause: [{"where", "test", "passed", "met_by"}]}}: nothing meets what no program comes to."""
-        in_use = reached(name for entries in ENTRIES.values() for name in entries)
+        in_use = reached(name for entries in ENTRIES.values() for name in entries) if self._passed else set()
         found: dict[str, dict[str, list[dict[str, object]]]] = defaultdict(lambda: defaultdict(list))
         for test, passed in self._passed.items():
             if test in self._skipped:

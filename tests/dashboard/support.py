@@ -55,6 +55,18 @@ SEATED: tuple[str, int, None, None, None] = ("seated", 0, None, None, None)
 """Before anybody deals."""
 
 
+STEPS = ("tournament", "players", "clubs", "seats", "ready")
+"""Of set-up."""
+
+
+def addresses(app: Flask) -> list[str]:
+    """Everything that can be looked at, as the program has it: each page, each step of set-up, each table's pages."""
+    pages = [str(rule) for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()) and not rule.arguments]
+    steps = [f"/console/setup?step={step}" for step in STEPS]
+    tables = [f"{page}/{number}" for page in ("/console/table", "/table") for number in range(1, len(MIXED) + 1)]
+    return [*pages, *steps, *tables, "/table/4/rules", "/players/3"]
+
+
 class StillClock:
     """A hub clock that stands where the test sets it."""
 

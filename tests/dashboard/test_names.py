@@ -32,6 +32,11 @@ def full(hall: Hall) -> Hall:
     return hall
 
 
+def main(page: str) -> str:
+    """A page without its head."""
+    return page.partition("<main")[2]
+
+
 def in_order(page: str, names: list[str] = BY_SURNAME) -> bool:
     places = [page.find(name) for name in names]
     return -1 not in places and places == sorted(places)
@@ -46,34 +51,29 @@ def test_a_player_is_found_however_the_name_is_typed(full: Hall) -> None:
     assert "John Smith" not in full.page("/seats?q=maia")
 
 
-@pytest.mark.parametrize("address", ["/seats", "/console/prints/scorecards", "/console/cards"])
-def test_people_stand_under_their_surname_where_they_look_for_themselves(full: Hall, address: str) -> None:
-    page = re.sub(r"<td[^>]*>.*?</td>", "", full.page(address).partition("<main")[2])  # without partners
-    assert in_order(page), address
+def test_people_stand_under_their_surname_where_they_look_for_themselves_and_where_they_are_chosen(full: Hall) -> None:
+    for address in ("/seats", "/console/prints/scorecards", "/console/cards"):
+        assert in_order(re.sub(r"<td[^>]*>.*?</td>", "", main(full.page(address)))), address  # without partners
+    for address in ("/console/evening", "/console/journal", "/console/setup?step=players"):
+        page = full.page(address)
+        assert in_order((re.findall(r"<select[^>]*name=\"player\".*?</select>", page, re.DOTALL) or [page])[0]), address
 
 
-@pytest.mark.parametrize("address", ["/console/evening", "/console/journal", "/console/setup?step=players"])
-def test_people_stand_under_their_surname_where_they_are_chosen(full: Hall, address: str) -> None:
-    page = full.page(address)
-    chosen = re.findall(r"<select[^>]*name=\"player\".*?</select>", page, re.DOTALL) or [page]
-    assert in_order(chosen[0]), address
-
-
-@pytest.mark.parametrize(
-    "address",
-    ["/where", "/seats", "/standings", "/players?q=smith", "/console/evening", "/console/journal", "/console/cards",
-     "/console/prints/seating", "/console/prints/results", "/console/prints/scorecards", "/console/setup?step=players",
-     "/console/export/players.csv", "/console/export/seats.csv", "/console/export/evening.json"],
+WHERE = (
+    "/where", "/seats", "/standings", "/players?q=smith", "/console/evening", "/console/journal", "/console/cards",
+    "/console/prints/seating", "/console/prints/results", "/console/prints/scorecards", "/console/setup?step=players",
+    "/console/export/players.csv", "/console/export/seats.csv", "/console/export/evening.json",
 )  # fmt: skip
-def test_two_of_one_name_are_told_apart_wherever_they_stand(full: Hall, address: str) -> None:
-    page = full.page(address)
-    assert "John Smith (Hutt)" in page and "john smith (Wgtn)" in page
-    # What the list has stands in an export beside it, as a value of its own.
-    alone = re.sub(r'John Smith \(Hutt\)|(?:,|"entered": ")John Smith(?:,0,\r\n|")', "", page)
-    assert "John Smith" not in alone, address
-    assert not re.search(r"John Smith \(Hutt\)(<[^>]*>|\s)*Hutt", page.partition("<main")[2].replace("<td>", "|")), (
-        address
-    )
+
+
+def test_two_of_one_name_are_told_apart_wherever_they_stand(full: Hall) -> None:
+    for address in WHERE:
+        page = full.page(address)
+        assert "John Smith (Hutt)" in page and "john smith (Wgtn)" in page, address
+        # What the list has stands in an export beside it, as a value of its own.
+        alone = re.sub(r'John Smith \(Hutt\)|(?:,|"entered": ")John Smith(?:,0,\r\n|")', "", page)
+        assert "John Smith" not in alone, address
+        assert not re.search(r"John Smith \(Hutt\)(<[^>]*>|\s)*Hutt", main(page).replace("<td>", "|")), address
 
 
 def test_each_namesakes_own_page_and_journal_are_their_own(full: Hall) -> None:
@@ -115,4 +115,4 @@ def test_a_name_that_an_older_log_keeps_decomposed_is_found_and_put_in_order(ful
     for asked in ("maia", "Māia Kōpua", old):
         assert old in full.page(f"/seats?q={asked}")
     listed = [old if "Kōpua" in name else name for name in BY_SURNAME]
-    assert in_order(re.sub(r"<td[^>]*>.*?</td>", "", full.page("/seats").partition("<main")[2]), listed)
+    assert in_order(re.sub(r"<td[^>]*>.*?</td>", "", main(full.page("/seats"))), listed)

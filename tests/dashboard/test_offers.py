@@ -12,12 +12,11 @@ from controller.games.refusal import Refusal
 from dashboard.console.actions import EVENING
 from tests.dashboard.forms_of import Form, forms_of
 from tests.dashboard.real_hub import LivingHall, RealHub
-from tests.dashboard.support import Hall
+from tests.dashboard.support import STEPS, Hall
 from tests.support.evening import at, entry_list, set_up
 from tests.support.wandering_anything import AnythingWanderer
 from tests.support.wandering_rounds import RoundWanderer
 
-STEPS = ("tournament", "players", "clubs", "seats", "ready")
 PAGES = ("/console", "/console/evening", "/console/results", *(f"/console/setup?step={step}" for step in STEPS))
 ELSEWHERE = ("/logout", "/stay", "/console/setup/players")
 """Not asked of the hub; and the list that is pasted, which is nothing before somebody pastes it."""

@@ -16,11 +16,10 @@ from controller.domain.commands.teams import EnterGame
 from controller.projections import documents
 from table_node.shared.sheet_words import SHEETS, game_of
 from tests.dashboard.evening_log import EveningLog
-from tests.dashboard.support import BOOT, Hall, hub_document, nodes_document
+from tests.dashboard.support import BOOT, STEPS, Hall, hub_document, nodes_document
 from tests.support.evening import at
 from tests.support.plain_words import code_like
 
-STEPS = ("tournament", "players", "clubs", "seats", "ready")
 WALLS = ("/", "/seats", "/where", "/playing", "/standings")
 PAGES = (
     *WALLS, "/players", "/players?q=player", "/players/1", "/players/17", "/rules", "/table/1", "/console",

@@ -11,12 +11,11 @@ from controller.domain.commands.setup import DrawSeats, EndTournament, ImportPla
 from dashboard.hub.commands import Reply
 from tests.dashboard.forms_of import Form, forms_of
 from tests.dashboard.real_hub import LivingHall, RealHub
-from tests.dashboard.support import Hall
+from tests.dashboard.support import STEPS, Hall
 from tests.support.evening import at, set_up
 
 REFUSED = Reply(False, code="no", text="The hub says no.", remedy="Wait.")
 SILENT = Reply(False, code="no_reply", text="The hub did not answer.", remedy="Press again.")
-STEPS = ("tournament", "players", "clubs", "seats", "ready")
 PAGES = (
     "/console", "/console/evening", "/console/results", "/console/nodes", "/console/hall", "/console/cards",
     "/console/table/1", "/console/table/1?round=1", "/table/1", *(f"/console/setup?step={step}" for step in STEPS),

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli.clause_coverage import CoverageError, clauses, covered, page, proofs_of, run
+from controller.cli import clause_coverage
+from controller.cli.clause_coverage import CoverageError, Proofs, clauses, covered, page, proofs_of, run
 from controller.cli.main import main
 from tests.architecture.source import REPOSITORY
 from tests.support.waiting import PATIENT_S
@@ -65,8 +66,14 @@ def checkout(folder: Path, tests: str) -> Path:
     return folder
 
 
-def test_only_what_passed_in_every_phase_is_proven(tmp_path: Path) -> None:
-    rows = {row.clause: row for row in covered(proofs_of(checkout(tmp_path, TESTS))) if row.doc == "500-2025"}
+@pytest.fixture(scope="module")
+def proofs(tmp_path_factory: pytest.TempPathFactory) -> Proofs:
+    """What the plugin wrote of these tests; they are run once."""
+    return proofs_of(checkout(tmp_path_factory.mktemp("checkout"), TESTS))
+
+
+def test_only_what_passed_in_every_phase_is_proven(proofs: Proofs) -> None:
+    rows = {row.clause: row for row in covered(proofs) if row.doc == "500-2025"}
     test = "tests/test_of_the_rules.py::"
     typed = ("command line",)
     proven = {
@@ -91,9 +98,10 @@ def test_a_mark_for_a_clause_of_no_sheet_stops_the_tests(tmp_path: Path) -> None
 
 
 def test_the_coverage_has_a_row_for_every_clause_and_says_what_is_missing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    proofs: Proofs, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(as_json=True, checkout=checkout(tmp_path, TESTS)) == 1
+    monkeypatch.setattr(clause_coverage, "proofs_of", lambda _checkout: proofs)
+    assert run(as_json=True, checkout=tmp_path) == 1
     rows = json.loads(capsys.readouterr().out)
     assert [(row["doc"], row["clause"], row["role"]) for row in rows] == [(c.doc, c.clause, c.role) for c in clauses()]
     assert sum(row["passed"] for row in rows) == 1

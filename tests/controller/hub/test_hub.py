@@ -123,6 +123,12 @@ def test_what_is_not_a_message_is_refused_counted_and_kept_for_a_look(room: HubR
     assert room.names() == []
 
 
+def test_what_no_page_may_ask_is_refused_with_a_remedy(room: HubRoom) -> None:
+    for name, args in (("open_the_bar", {}), ("start_round", {"round": "one"})):
+        reply = room.ask(name, **args)
+        assert reply["ok"] == 0 and reply["code"] and reply["text"] and reply["remedy"], name
+
+
 def test_a_hello_is_answered_by_bind_show_and_once_the_clock_is_known_the_plan(room: HubRoom) -> None:
     (node,) = room.evening()
     room.ask("start_round", round=1)

@@ -106,6 +106,22 @@ def test_a_hub_that_restarts_alone_carries_the_round_on_as_if_nothing_had_been(r
     assert room.table()["phase"] == "hand"
 
 
+def test_verdicts_that_may_still_become_narrower_are_followed_on_after_a_restart_at_every_table(room: HubRoom) -> None:
+    nodes = room.opened(tables=2)
+    room.now = room.plan().rings[-1].at_hub_us - 40 * SECOND_US
+    for node in nodes:
+        node.converse()
+        node.presses("dealt", after_s=1)
+    room.strike("close")
+    room.restarts()
+    assert room.names()[-2:] == ["DealJudged"] * 2
+    for _ in range(40):
+        room.step(after_s=1)
+        for node in nodes:
+            node.converse()
+    assert room.names()[-2:] == ["DealReviewed"] * 2
+
+
 def test_the_loop_ends_when_it_is_told_to_and_not_before_it_has_done_its_work(room: HubRoom) -> None:
     asked = room.command("end_tournament", "the-end", {"reason": ""})
     room.run_until_stopped(asked)

@@ -37,6 +37,7 @@ def test_a_node_nobody_has_heard_is_silent_since_nobody_knows_when(presence: Pre
 def test_d11_a_node_is_silent_when_two_of_its_heartbeats_are_missing(presence: Presence) -> None:
     assert presence.link("node-1", 12 * SECOND_US) == ("online", None)
     assert presence.link("node-1", 12 * SECOND_US + 1) == ("silent", 0)
+    assert presence.readers_down({"node-2": 1, "node-1": 2}, 12 * SECOND_US + 1) == {1, 2}
     presence.heard("node-1", 20 * SECOND_US)
     assert presence.link("node-1", 21 * SECOND_US) == ("online", None)
 

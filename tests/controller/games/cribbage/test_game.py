@@ -1,5 +1,6 @@
 """Rules 2, 7, 8, 10 and 11: four deals or 121, and the order that decides who gets there first."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -65,13 +66,16 @@ def test_after_four_cribs_98_to_91_wins() -> None:
 
 
 @clause("cribbage", "2/1", "11/1", where=check_going_on)
-def test_there_is_no_fifth_deal() -> None:
-    over = counted(game_at(90, 86, dealer="B.R", deals_done=3), 4, 2, 4, 2, 1)
-    assert refusal_of(lead, CRIBBAGE, over) == "game_over"
-    assert refusal_of(jack_turned, CRIBBAGE, over) == "game_over"
-    assert refusal_of(peg_points, CRIBBAGE, over, "A", 2) == "game_over"
-    assert refusal_of(take_count, CRIBBAGE, over, "A.L", 2) == "game_over"
-    assert refusal_of(redeal, CRIBBAGE, over, "misdealt") == "game_over"
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda over: lead(CRIBBAGE, over), lambda over: jack_turned(CRIBBAGE, over),
+        lambda over: peg_points(CRIBBAGE, over, "A", 2), lambda over: take_count(CRIBBAGE, over, "A.L", 2),
+        lambda over: redeal(CRIBBAGE, over, "misdealt"),
+    ],
+)  # fmt: skip
+def test_there_is_no_fifth_deal(act: Callable[[Game], Game]) -> None:
+    assert refusal_of(act, counted(game_at(90, 86, dealer="B.R", deals_done=3), 4, 2, 4, 2, 1)) == "game_over"
 
 
 @clause("cribbage", "2/2", where=peg_points)
@@ -161,19 +165,25 @@ def test_the_first_to_121_in_the_count_wins_though_the_other_would_get_there_too
     assert refusal_of(take_count, CRIBBAGE, game, "A.L", 12) == "game_over"
 
 
-@clause("cribbage", "10/2", where=take_count)
-def test_a_hand_out_of_turn_waits() -> None:
-    game = game_at(10, 10, dealer="A.R")
-    assert refusal_of(take_count, CRIBBAGE, game, "A.R", 8) == "out_of_order"
-    assert refusal_of(take_count, CRIBBAGE, game, "B.R", 8) == "out_of_order"
-
-
-@clause("cribbage", "10/10", where=take_count)
-def test_a_hand_counted_and_taken_is_not_counted_again() -> None:
+@pytest.mark.parametrize(
+    ("seat", "points", "code"),
+    [
+        pytest.param("A.R", 8, "out_of_order", marks=clause("cribbage", "10/2", where=take_count)),
+        pytest.param("B.R", 8, "out_of_order", marks=clause("cribbage", "10/2", where=take_count)),
+        pytest.param("B.L", 10, "count_taken", marks=clause("cribbage", "10/10", where=take_count)),
+        ("A.L", 19, "total_impossible"),
+    ],
+)
+def test_a_hand_is_counted_in_its_turn_once_and_by_a_total_that_a_hand_has(seat: Seat, points: int, code: str) -> None:
     game = take_count(CRIBBAGE, game_at(10, 10, dealer="A.R"), "B.L", 8)
-    assert refusal_of(take_count, CRIBBAGE, game, "B.L", 10) == "count_taken"
-    assert refusal_of(undo_last, CRIBBAGE, game, "B") == "front_peg_only"
+    assert refusal_of(take_count, CRIBBAGE, game, seat, points) == code
     assert scores(game) == (10, 18)
+
+
+def test_once_the_hands_are_counted_the_play_of_the_deal_is_over() -> None:
+    game = take_count(CRIBBAGE, game_at(10, 10, dealer="A.R"), "B.L", 8)
+    assert refusal_of(undo_last, CRIBBAGE, game, "B") == "front_peg_only"
+    assert refusal_of(peg_points, CRIBBAGE, game, "A", 2) == "play_over"
 
 
 @clause("cribbage", "10b", where=take_count)
@@ -182,15 +192,6 @@ def test_the_crib_is_locked_until_all_four_hands_are_pegged() -> None:
     assert refusal_of(take_count, CRIBBAGE, three, CRIB, 6) == "crib_locked"
     four = counted(three, 0)
     assert scores(take_count(CRIBBAGE, four, CRIB, 6)) == (10 + 2 + 0 + 6, 10 + 8 + 4)
-
-
-def test_a_total_no_hand_has_is_not_taken() -> None:
-    assert refusal_of(take_count, CRIBBAGE, game_at(0, 0, dealer="A.R"), "B.L", 19) == "total_impossible"
-
-
-def test_once_the_hands_are_counted_the_play_of_the_deal_is_over() -> None:
-    game = take_count(CRIBBAGE, game_at(10, 10, dealer="A.R"), "B.L", 8)
-    assert refusal_of(peg_points, CRIBBAGE, game, "A", 2) == "play_over"
 
 
 @clause("cribbage", "8/11", where=undo)

@@ -18,6 +18,32 @@ BIDS = st.one_of(st.integers(1, 13), st.just("nil"))
 TEAM_BIDS = st.lists(st.lists(BIDS, min_size=2, max_size=2), min_size=2, max_size=2)
 
 
+def row(number: str, bids: list[object], tricks: list[int], points: int, **more: Any) -> Any:  # noqa: ANN401
+    """What team A bid and took, what it gets, and its bags, set and nils where the clause is about them."""
+    return pytest.param(bids, tricks, {"points": points, **more}, marks=clause("spades", number, where=score_hand))
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks", "worth"),
+    [
+        row("6/1", [4, 3], [5, 3], 70 + 1),  # a bid made is ten a trick
+        row("6/1", [4, 3], [4, 3], 70),
+        row("6/2", [3, 1], [5, 2], 43, bags=3),  # each trick over it is a bag, worth one
+        row("6/2", [3, 4], [4, 4], 71, bags=1),
+        row("6/4", [5, 4], [4, 4], -90, set=True),  # a bid missed loses ten a trick, and is a set
+        row("3/7", [4, "nil"], [4, 0], 40 + 100, nils=1),  # nil is a hundred either way
+        row("3/7", [4, "nil"], [4, 1], 40 + 1 - 100, nils=0),
+        row("6/5", [4, "nil"], [5, 0], 141),  # and settled apart from the partner's bid
+        row("6/5", [4, "nil"], [3, 0], 60, set=True, nils=1),
+        row("6/7", [4, "nil"], [3, 1], 40 - 100, set=False, bags=0),  # a nil bidder's tricks count towards it
+        row("6/7", ["nil", "nil"], [2, 0], 2 - 100 + 100, bags=2, nils=1, set=False),
+    ],
+)
+def test_what_a_hand_is_worth(bids: list[object], tricks: list[int], worth: dict[str, Any]) -> None:
+    scored = hand_of_a(bids, tricks)
+    assert {name: getattr(scored, name)[0] for name in worth} == worth
+
+
 def hand_of_a(bids: list[object], tricks: list[int]) -> HandScore:
     """Team A's bids and tricks; team B bids two and one, and takes the rest."""
     return typed([bids, [2, 1]], [tricks, [13 - sum(tricks), 0]])
@@ -30,20 +56,9 @@ def typed(bids: object, tricks: object, renege: str | None = None) -> HandScore:
     return HandScore(tuple(said["points"]), tuple(said["bags"]), tuple(said["set"]), nils)  # type: ignore[arg-type]
 
 
-def test_the_figures_of_the_sheet() -> None:
-    assert (SPADES.target, SPADES.nil, SPADES.bag, SPADES.trick_points) == (500, 100, 1, 10)
-    assert "official" not in SPADES.status
-
-
 def test_both_teams_are_scored_from_what_each_player_bid_and_took() -> None:
     scored = score_hand(SPADES, [[4, "nil"], [5, 4]], [[5, 0], [4, 4]])
     assert scored == HandScore(points=(141, -90), bags=(1, 0), set=(False, True), nils=(1, 0))
-
-
-@clause("spades", "6/1", where=score_hand)
-def test_a_bid_made_scores_ten_a_trick() -> None:
-    assert hand_of_a([4, 3], [5, 3]).points[0] == 70 + 1
-    assert hand_of_a([4, 3], [4, 3]).points[0] == 70
 
 
 @clause("spades", "6/1", where=score_hand)
@@ -71,13 +86,6 @@ def test_what_nobody_may_bid_is_not_scored(bids: object, code: str) -> None:
     assert refusal_of(score_hand, SPADES, bids, [[5, 3], [4, 1]]) == code
 
 
-@clause("spades", "6/2", where=score_hand)
-def test_each_trick_over_the_bid_is_a_bag_worth_one() -> None:
-    scored = hand_of_a([3, 1], [5, 2])
-    assert (scored.points[0], scored.bags[0]) == (43, 3)
-    assert hand_of_a([3, 4], [4, 4]).points[0] == 71
-
-
 @clause("spades", "6/3", where=add_hand)
 def test_twelve_bags_are_worth_twelve_and_cost_nothing() -> None:
     game, bags = Game(), 0
@@ -88,40 +96,13 @@ def test_twelve_bags_are_worth_twelve_and_cost_nothing() -> None:
     assert game.scores[0] == 4 * 40 + 12
 
 
-@clause("spades", "6/4", where=score_hand)
-def test_a_bid_missed_loses_ten_a_trick_and_is_a_set() -> None:
-    scored = hand_of_a([5, 4], [4, 4])
-    assert (scored.points[0], scored.set[0]) == (-90, True)
-    assert add_hand(SPADES, Game(), scored).sets == (0, 1)  # counted for the opponents
-
-
-@clause("spades", "3/7", where=score_hand)
-def test_nil_is_worth_a_hundred_either_way() -> None:
-    assert hand_of_a([4, "nil"], [4, 0]).points[0] == 40 + 100
-    assert hand_of_a([4, "nil"], [4, 1]).points[0] == 40 + 1 - 100
-
-
-@clause("spades", "6/5", where=score_hand)
-def test_nil_is_settled_apart_from_the_partners_bid() -> None:
-    assert hand_of_a([4, "nil"], [5, 0]).points[0] == 141
-    scored = hand_of_a([4, "nil"], [3, 0])
-    assert (scored.points[0], scored.set[0], scored.nils[0]) == (60, True, 1)
+def test_a_set_counts_for_the_opponents() -> None:
+    assert add_hand(SPADES, Game(), hand_of_a([5, 4], [4, 4])).sets == (0, 1)
 
 
 @clause("spades", "6/5", where=score_hand)
 def test_a_nil_bidders_own_tricks_have_to_be_entered() -> None:
     assert refusal_of(score_hand, SPADES, [[4, "nil"], [2, 1]], [[5, None], [8, 0]]) == "tricks_range"
-
-
-@clause("spades", "6/7", where=score_hand)
-def test_tricks_of_a_nil_bidder_count_towards_the_partners_bid() -> None:
-    scored = hand_of_a([4, "nil"], [3, 1])
-    assert (scored.points[0], scored.set[0], scored.bags[0]) == (40 - 100, False, 0)
-
-
-def test_two_nils_of_one_team_count_each_and_every_trick_is_a_bag() -> None:
-    scored = hand_of_a(["nil", "nil"], [2, 0])
-    assert (scored.points[0], scored.bags[0], scored.nils[0], scored.set[0]) == (2 - 100 + 100, 2, 1, False)
 
 
 def test_a_failed_nil_is_a_set_only_where_the_house_says_so() -> None:
