@@ -6,8 +6,7 @@ from flask import Blueprint, g, make_response, redirect, render_template, reques
 from flask.typing import ResponseReturnValue
 
 from dashboard.console.round_page import console
-from dashboard.public import pages
-from dashboard.public import standings as public_standings
+from dashboard.public import pages, wall
 from dashboard.public.displays import LIGHT_STATES, NAME_LONGEST, SHOWS, SOUND_STATES, Heard
 from dashboard.request import Typed, room_now, services, tell
 from table_node.shared.words import say
@@ -18,10 +17,6 @@ SILENT_US = 15_000_000  # a screen says how it is every five seconds
 EXACT_MOST_MS = 60_000
 
 display_pages = Blueprint("display_pages", __name__)
-_PAGES = {
-    "countdown": pages.countdown, "where": pages.where, "playing": pages.playing, "seats": pages.seats,
-    "standings": public_standings.standings, "rules": pages.rules,
-}  # fmt: skip
 
 
 @display_pages.get("/display")
@@ -33,7 +28,7 @@ def display() -> ResponseReturnValue:
         return render_template("display_full.html", room=room_now()), 503
     _told()
     g.screen = screen
-    answer = make_response(_PAGES[screen.show]())
+    answer = make_response(pages.rules() if screen.show == "rules" else wall.page(screen.show))
     answer.set_cookie(COOKIE, key, max_age=YEAR_S, httponly=True, samesite="Strict")
     return answer
 
@@ -72,7 +67,8 @@ def assign_display(number: int) -> ResponseReturnValue:
     show = typed.word("show", *SHOWS)
     if typed.wrong:
         return _page(typed, number), 422
-    if services().displays.assign(number, name, show, int(typed.values.get("sound") == "1")) is None:
+    sound, voice = (int(typed.values.get(wish) == "1") for wish in ("sound", "voice"))
+    if services().displays.assign(number, name, show, sound, voice) is None:
         tell(say("That display is gone."), say("Open it again at its screen."), "refused")
     else:
         tell(say("{name} shows: {show}.", name=name, show=SHOWS[show]))

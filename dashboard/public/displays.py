@@ -15,6 +15,7 @@ from table_node.shared.settings import SettingsError
 from table_node.shared.words import say
 
 SHOWS = {
+    "follow": say("Follow the evening"),
     "countdown": say("Countdown"),
     "where": say("Where to go next"),
     "playing": say("Who is still playing"),
@@ -38,8 +39,10 @@ class Screen:
     """What the screen's browser carries, so that it is known again after a network drop or a restart."""
     number: int
     name: str
-    show: str = "countdown"
+    show: str = "follow"
     sound: int = 0
+    voice: int = 0
+    """Whether it says aloud what happens."""
 
 
 @dataclass(frozen=True)
@@ -107,12 +110,12 @@ class Displays:
             if key in self._screens:
                 self._heard[key] = heard
 
-    def assign(self, number: int, name: str, show: str, sound: int) -> Screen | None:
+    def assign(self, number: int, name: str, show: str, sound: int, voice: int = 0) -> Screen | None:
         """The convenor names a screen and says what it shows. Raises OSError."""
         with self._lock:
             found = next((one for one in self._screens.values() if one.number == number), None)
             if found is not None:
-                found = Screen(found.key, number, name, show, sound)
+                found = Screen(found.key, number, name, show, sound, voice)
                 self._keep(self._screens | {found.key: found})
             return found
 
@@ -123,9 +126,8 @@ class Displays:
 
     def document(self) -> Document:
         """What every screen must know to see that it was given something else."""
-        shown = [
-            {"number": one.number, "name": one.name, "show": one.show, "sound": one.sound} for one, _ in self.all()
-        ]
+        names = ("number", "name", "show", "sound", "voice")
+        shown = [{name: getattr(one, name) for name in names} for one, _ in self.all()]
         return {"v": 1, "kind": "displays", "displays": shown}
 
     def state(self) -> Document:

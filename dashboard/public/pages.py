@@ -12,7 +12,7 @@ from dashboard.read.room import Room
 from dashboard.request import model, room_now, services
 from dashboard.words import presenters
 from dashboard.words.waits import Waits, everybody_who_waits
-from table_node.shared.names import by_surname, fits, tidy
+from table_node.shared.names import around_surname, by_surname, fits, initial, tidy
 from table_node.shared.words import say
 
 public = Blueprint("public", __name__)
@@ -31,23 +31,37 @@ class Sitting:
     side: str
     seat: str
     partner: str
+    chair: str = ""
+    """`L` or `R`; nothing for one without a seat."""
     team: str = ""
     keeps: bool = False
+
+    @property
+    def letter(self) -> str:
+        """The letter under which the name stands."""
+        return initial(self.name)
+
+    @property
+    def parted(self) -> tuple[str, str, str]:
+        """The name before, in and after the surname."""
+        return around_surname(self.name)
 
 
 @public.get("/")
 def countdown() -> ResponseReturnValue:
     """The clock for the far wall."""
     now = room_now()
-    reading = model()
-    left = presenters.left_us(now.clock, services().clock.hub_us())
-    return render_template(
-        "countdown.html",
-        room=now,
-        digits=presenters.digits(left),
-        podium=_podium(reading, now) if reading is not None and now.clock["phase"] == "ended" else [],
-        resting=resting_words(reading, now),
-    )
+    return render_template("wall.html", room=now, view="countdown", follows="", **countdown_shown(model(), now))
+
+
+def countdown_shown(reading: Model | None, now: Room) -> dict[str, object]:
+    """What the countdown shows beside the room."""
+    return {
+        "title": presenters.wall_name(now.clock),
+        "digits": presenters.digits(presenters.left_us(now.clock, services().clock.hub_us())),
+        "podium": _podium(reading, now) if reading is not None and now.clock["phase"] == "ended" else [],
+        "resting": resting_words(reading, now),
+    }
 
 
 def _podium(reading: Model, now: Room) -> list[stored_standings.Team] | list[Player]:
@@ -69,28 +83,33 @@ def _podium(reading: Model, now: Room) -> list[stored_standings.Team] | list[Pla
 @public.get("/seats")
 def seats() -> ResponseReturnValue:
     """Where each player sits in the round that is played or comes next."""
-    reading, now = model(), room_now()
-    asked = tidy(request.args.get("q", ""))[:60]
+    asked, now = tidy(request.args.get("q", ""))[:60], room_now()
+    return render_template("seats.html", room=now, asked=asked, **seats_shown(model(), now, asked))
+
+
+def seats_shown(reading: Model | None, now: Room, asked: str = "") -> dict[str, object]:
+    """Everybody by surname, or those whose name, club, team or table is asked for."""
     found = reading.seats(now.clock["round"]) if reading is not None else []
     byes = _without_opponent(reading, now) if reading is not None else []
     sitters = desk.sitters(reading) if reading is not None else []
     sittings = [*_sittings(found, sitters), *_resting(everybody_who_waits(reading, now)), *byes]
     sittings.sort(key=lambda sitting: by_surname(sitting.name))
-    return render_template(
-        "seats.html",
-        room=now,
-        sittings=[one for one in sittings if fits(asked, one.name, one.club, one.team, str(one.table_no or ""))],
-        asked=asked,
-        everybody=len(sittings),
-        resting=resting_words(reading, now),
-    )
+    return {
+        "sittings": [one for one in sittings if fits(asked, one.name, one.club, one.team, str(one.table_no or ""))],
+        "everybody": len(sittings),
+        "resting": resting_words(reading, now),
+    }
 
 
 @public.get("/where")
 def where() -> ResponseReturnValue:
     """Where to go next: every table with its players, and how winners move."""
     now = room_now()
-    reading = model()
+    return render_template("where.html", room=now, **where_shown(model(), now))
+
+
+def where_shown(reading: Model | None, now: Room) -> dict[str, object]:
+    """What stands over the tables: the round, how winners move, and who has no game."""
     ring = desk.ring(reading) if reading is not None else []
     between = now.clock["phase"] in ("ready", "break") and now.clock["round"] > 1
     headline = presenters.next_step(now.clock) if between else presenters.round_words(now.clock) or say("Seats")
@@ -98,7 +117,7 @@ def where() -> ResponseReturnValue:
     moves = presenters.moves_words(now.clock, sitters) if between and len(ring) > 1 else ""
     if between and presenters.stage(now.clock):
         headline = presenters.round_words(now.clock)
-    return render_template("where.html", room=now, headline=headline, moves=moves, resting=resting_words(reading, now))
+    return {"headline": headline, "moves": moves, "resting": resting_words(reading, now)}
 
 
 def resting_words(reading: Model | None, now: Room) -> str:
@@ -138,6 +157,7 @@ def _sittings(found: list[Seat], sitters: list[int]) -> list[Sitting]:
             side=seat.seat[0],
             seat=presenters.SEAT_WORDS[seat.seat],
             partner=names.get((seat.table_no, _beside(seat.seat)), ""),
+            chair=seat.seat[-1],
             team=seat.team,
             keeps=seat.player in sitters,
         )
@@ -157,7 +177,7 @@ def _without_opponent(reading: Model, now: Room) -> list[Sitting]:
     resting = set(desk.resting_teams(reading, now.clock["round"]))
     why = say("no game in this round") if presenters.stage(now.clock) else say("a bye")
     found = [one for one in reading.standings() if one.team in resting]
-    return [Sitting(one.player, one.name, one.club, 0, "", why, "", one.team) for one in found]
+    return [Sitting(one.player, one.name, one.club, 0, "", why, "", team=one.team) for one in found]
 
 
 def _beside(seat: str) -> str:

@@ -20,20 +20,24 @@ def standings() -> ResponseReturnValue:
     """Everybody by clicks, now or as of the end of an earlier round."""
     reading, now = model(), room_now()
     hidden = is_hidden(now)
-    if reading is None or (hidden and not is_convenor()):
-        return render_template("standings.html", room=now, hidden=hidden, players=[], as_of=None)
-    over, asked = rounds_over(now.clock), request.args.get("round", type=int)
+    seen = reading if is_convenor() or not hidden else None
+    shown = standings_shown(seen, now, request.args.get("round", type=int))
+    return render_template("standings.html", room=now, hidden=hidden, **shown)
+
+
+def standings_shown(reading: Model | None, now: Room, asked: int | None = None) -> dict[str, object]:
+    """Players, teams and honours now, or after the round that is asked for; nobody where there is nothing to read."""
+    if reading is None:
+        return {"players": [], "as_of": None}
+    over = rounds_over(now.clock)
     as_of = asked if asked is not None and 1 <= asked <= over else None
-    return render_template(
-        "standings.html",
-        room=now,
-        hidden=hidden,
-        players=_players(reading, now, as_of),
-        teams=stored_standings.teams(reading) if as_of is None else [],
-        honours=stored_standings.honours(reading) if as_of is None else [],
-        as_of=as_of,
-        rounds_over=over,
-    )
+    return {
+        "players": _players(reading, now, as_of),
+        "teams": stored_standings.teams(reading) if as_of is None else [],
+        "honours": stored_standings.honours(reading) if as_of is None else [],
+        "as_of": as_of,
+        "rounds_over": over,
+    }
 
 
 def _players(reading: Model, now: Room, as_of: int | None) -> list[Player]:

@@ -38,6 +38,8 @@ SEAT_WORDS = {
     "B.L": say("Blue, left"),
     "B.R": say("Blue, right"),
 }
+CHAIR_WORDS = {"L": say("left"), "R": say("right")}
+"""A seat of a side, beside the sign of the side."""
 PROFILE_NAMES = {profile: sheet.name for profile, sheet in SHEETS.items()}
 CLIPPING_WORDS = {
     "auto": say("Tap scorecards if the players have cards"),

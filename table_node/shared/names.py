@@ -26,7 +26,7 @@ PARTICLES = frozenset({
     "af", "av", "bin", "da", "das", "de", "del", "della", "den", "der", "di", "do", "dos", "du", "ibn", "la", "las",
     "le", "les", "los", "mc", "saint", "st", "te", "ten", "ter", "van", "vom", "von", "zu", "zum", "zur",
 })  # fmt: skip
-SUFFIXES = frozenset({"jr", "jnr", "junior", "sr", "snr", "senior", "ii", "iii", "iv", "esq"})
+SUFFIXES = frozenset({"jr", "jnr", "junior", "sr", "snr", "senior", "ii", "iii", "iv", "esq", "dr", "phd"})
 
 _APOSTROPHES_GONE = dict.fromkeys(map(ord, APOSTROPHES))
 _PLAIN_LETTERS = str.maketrans(LETTERS)
@@ -125,6 +125,28 @@ def surname_and_given(name: str) -> tuple[str, str]:
     if start == 1 and folded(words[0]) == "te":
         start = 0
     return " ".join(words[start:end]), " ".join([*words[:start], *words[end:], *apart])
+
+
+def around_surname(name: str) -> tuple[str, str, str]:
+    """A name as it is written, parted so that the surname can be made to stand out: before it, the surname, after it.
+
+    >>> around_surname("Ann Lee Dr"), around_surname("Smith, Jo"), around_surname("Lee Lee")
+    (('Ann ', 'Lee', ' Dr'), ('', 'Smith', ', Jo'), ('Lee ', 'Lee', ''))
+    """
+    surname, given = surname_and_given(name)
+    if name.startswith(f"{surname},") or not given:
+        return "", surname, name[len(surname) :]
+    before, found, after = name.rpartition(surname)
+    return (before, surname, after) if found else ("", name, "")
+
+
+def initial(name: str) -> str:
+    """The letter under which somebody stands in a list by surname; `#` where the surname has none.
+
+    >>> initial("Māia Ōtene"), initial("Jan van der Berg"), initial("Ann Lee Dr")
+    ('O', 'V', 'L')
+    """
+    return folded(surname_and_given(name)[0])[:1].upper() or "#"
 
 
 def _tells_apart(word: str, words: int) -> bool:

@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+import re
 import sqlite3
 
 import pytest
 
+from table_node.shared.names import by_surname
 from tests.dashboard.support import Hall, hub_document, insert, nodes_document
 
 
@@ -41,6 +43,13 @@ def test_the_results_sheet_says_by_which_sheet_and_options_it_was_played(desk: H
 
 def test_the_seating_names_everybody(desk: Hall) -> None:
     assert desk.page("/console/prints/seating").count("<td>") == 48
+
+
+def test_at_the_door_everybody_finds_the_table_by_surname(desk: Hall) -> None:
+    page = desk.page("/console/prints/seating")
+    listed = re.findall(r"<li><span>([^<]+)</span> <strong>(\d+)</strong>", page)
+    assert [name for name, _ in listed] == sorted((name for name, _ in listed), key=by_surname)
+    assert len(listed) == 48
 
 
 def test_the_lists_leave_the_room_as_csv(desk: Hall) -> None:

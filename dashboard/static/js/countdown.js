@@ -1,5 +1,6 @@
 // The time left of the round, from the hub's clock: shown up to the second until it is over, 0:00 from the bell on.
 
+import { showSeconds } from "./seconds.js";
 import { say } from "./words.js";
 
 const UNKNOWN = "–:––";
@@ -13,6 +14,7 @@ export class Countdown {
     this.clock = clock;
     this.title = document.title;
     this.timer = null;
+    this.isNear = null;
   }
 
   start() {
@@ -55,6 +57,9 @@ export class Countdown {
     document.title = round.phase === "running" && leftUs !== null ? `${digits} · ${this.title}` : this.title;
     const now = this.clock.now();
     const last = round.phase === "running" && round.warns_at_hub_us !== null && now >= round.warns_at_hub_us;
+    if (last && this.isNear === false) document.dispatchEvent(new Event("bellnear"));
+    this.isNear = last;
+    showSeconds(round, round.boot === this.clock.boot ? now : null);
     document.querySelectorAll("[data-dial]").forEach((dial) => {
       set(dial.dataset, "phase", round.phase);
       set(dial.dataset, "last", last ? "1" : "0");

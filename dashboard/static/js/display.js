@@ -2,9 +2,11 @@
 
 import { within } from "./older.js";
 import { Sound } from "./sound.js";
+import { Voice } from "./voice.js";
+import { Wall } from "./wall.js";
 
 const HERE_MS = 5000;
-const TURN_MS = 9000;
+const TURN_MS = 12000; // time to look through a page of names
 
 export class Display {
   constructor(feed, clock, form) {
@@ -13,14 +15,18 @@ export class Display {
     this.form = form;
     this.given = form.dataset.given;
     this.sound = new Sound(feed, form.dataset.sound === "1");
+    this.voice = new Voice(feed, form.dataset.voice === "1");
+    this.wall = new Wall();
     this.light = null;
   }
 
   start() {
     this.sound.start();
+    this.voice.start();
+    this.wall.start();
     this.feed.listen((document_, key) => key === "displays" && this.look(document_));
     setInterval(() => this.here(), HERE_MS);
-    setInterval(turn, TURN_MS);
+    setInterval(() => this.wall.turn() || scrollOn(), TURN_MS);
     document.addEventListener("visibilitychange", () => this.stayLit().then(() => this.here()));
     addEventListener("online", () => this.here());
     for (const touch of ["pointerdown", "touchend"]) {
@@ -49,7 +55,7 @@ export class Display {
 
   look({ displays }) {
     const own = displays.find((one) => String(one.number) === this.form.dataset.display);
-    if (!own || `${own.name} ${own.show} ${own.sound}` !== this.given) location.reload();
+    if (!own || `${own.name} ${own.show} ${own.sound} ${own.voice}` !== this.given) location.reload();
   }
 
   async here() {
@@ -68,7 +74,7 @@ export class Display {
 }
 
 /** Shows the next part of what is longer than the screen, then the first again. */
-function turn() {
+function scrollOn() {
   const rest = document.documentElement.scrollHeight - innerHeight - scrollY;
   scrollTo(0, rest > 4 ? scrollY + innerHeight * 0.85 : 0);
 }

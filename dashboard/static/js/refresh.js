@@ -17,7 +17,7 @@ import { isInUse, swap } from "./swap.js";
 
 const SETTLE_MS = 150; // several documents of one event arrive together
 const APART_MS = 1000;
-const PUBLIC_APART_MS = 4000; // a hall of phones asks less often than a console or a table
+const PUBLIC_APART_MS = 4000; // a hall of phones asks less often than a console, a table or a screen
 const READ_MS = 12000; // as long as a message of something done stays at least
 const BETWEEN = ["setup", "ready", "break"];
 
@@ -92,13 +92,15 @@ export class Refresh {
   plan() {
     if (this.timer !== null) return; // planned already: a busy room must not put it off for ever
     // A little chance in the wait: a hall of phones must not all fetch in the same millisecond.
-    const apartMs = document.body.dataset.role ? APART_MS : PUBLIC_APART_MS;
+    const isOfFew = document.body.dataset.role || document.querySelector("[data-display]");
+    const apartMs = isOfFew ? APART_MS : PUBLIC_APART_MS;
     const wait = Math.max(SETTLE_MS, this.fetchedAt + apartMs - performance.now()) + Math.random() * 200;
     this.timer = setTimeout(() => this.fetch(), wait);
   }
 
   async fetch() {
     this.timer = null;
+    for (const id of this.wanted) if (!document.getElementById(id)) this.wanted.delete(id); // gone with the part it was in
     const ids = [...this.wanted].filter((id) => !isInUse(document.getElementById(id)));
     if (!ids.length) return;
     this.fetchedAt = performance.now();
@@ -109,8 +111,9 @@ export class Refresh {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // A button that is replaced while it is pressed loses the press.
       for (const id of ids) {
-        if (isInUse(document.getElementById(id))) this.wanted.add(id);
-        else swap(document.getElementById(id), page.getElementById(id));
+        const region = document.getElementById(id);
+        if (region && isInUse(region)) this.wanted.add(id);
+        else swap(region, page.getElementById(id));
       }
       this.clearMessages(page);
       Object.assign(document.body.dataset, { drawn: page.body.dataset.drawn, seq: page.body.dataset.seq });
