@@ -99,9 +99,8 @@ class Hub:
         self._tenure, self._held = tenure, list[Arrival]()
         self._refused, self._fault, self._retry_hub_us, self._caretaker = 0, "", 0, caretaker
         self._untold: list[tuple[Command, str]] = []
-        self._planned_revision = -1
         self._beat_hub_us = self._heard_hub_us = clock.hub_us()
-        self._stopping = False
+        self._planned_revision, self._stopping = -1, False
         self._writer.recall(self._streams.note_stored)
         self._keeper = Timekeeper(event_log, identity.boot, self._writer.room, clock.hub_us(), clock.seed())
         self._roomtime = self._keeper.roomtime
@@ -396,11 +395,12 @@ class Hub:
         return again
 
     def _answer_not_stored(self, draft: Draft) -> None:
-        refusal = Refusal(
-            "not_stored", self._fault, say("Free space on the hub's disk; presses are kept at the tables.")
-        )
+        remedy = say("Free space on the hub's disk; presses are kept at the tables.")
+        refusal = Refusal("not_stored", self._fault, remedy)
         for client, request_id, _ in draft.replies:
-            self._outbox.reply(client, request_commands.refused(request_id, self._writer.seq, refusal))
+            reply = request_commands.refused(request_id, self._writer.seq, refusal)
+            self._replies[request_id] = json.dumps(reply)  # a copy of the request that comes later must not act
+            self._outbox.reply(client, reply)
 
     def _tell(self, draft: Draft, before: Room) -> None:
         self._acknowledge(draft)
