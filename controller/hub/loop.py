@@ -15,19 +15,18 @@ from controller.domain.events.game import PressIgnored
 from controller.domain.round.clock import next_instant
 from controller.domain.state.room import Room, tables_changed
 from controller.games.refusal import Refusal
-from controller.hub import node_commands, request_commands
+from controller.hub import inbox, node_commands, request_commands
 from controller.hub.alarms import PAGES_LACK, alarms
 from controller.hub.bell_link import BellDesk, note_of
 from controller.hub.housekeeping import Caretaker
+from controller.hub.inbox import Incoming
 from controller.hub.nodes.presence import Presence
 from controller.hub.nodes.streams import Numbered, Streams
 from controller.hub.publisher import Outbox
 from controller.hub.room_time import Timekeeper
 from controller.hub.tenure.tenure import Tenure
 from controller.hub.writer import Clock, Draft, Writer
-from controller.mqtt import inbox
 from controller.mqtt.gate import TurnedAway
-from controller.mqtt.inbox import Incoming
 from controller.mqtt.link import Connected, NotLetIn, Received, Speaker
 from controller.projections.sentences.ignored import press_refused
 from controller.roomtime.node_clock import late_us

@@ -6,11 +6,11 @@ from controller.domain.commands import Command
 from controller.domain.commands.game import Made, RecordCard, RecordPress
 from controller.domain.state.room import Room
 from controller.domain.values import CONTROLS, Interval, Stamp
+from controller.hub.inbox import whole
 from controller.hub.nodes.card_match import as_enrolled
 from controller.hub.nodes.presence import Presence
 from controller.hub.nodes.streams import Numbered
 from controller.hub.room_time import Timekeeper
-from controller.mqtt.inbox import whole
 from controller.roomtime.node_clock import late_us
 
 DAY_S = 86_400

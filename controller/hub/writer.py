@@ -23,8 +23,8 @@ from controller.domain.state.room import Room
 from controller.domain.state.timeline import Instant
 from controller.domain.table.machine import AS_GOOD
 from controller.games.refusal import Refusal
+from controller.hub.inbox import Incoming
 from controller.hub.nodes.streams import Numbered
-from controller.mqtt.inbox import Incoming
 from controller.projections.trail import Trail, When
 from controller.store.event_log import Batch, EventLog, Logged, NotStored, Unwritable
 from controller.store.read_model import Change, Refused

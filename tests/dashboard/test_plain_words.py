@@ -250,5 +250,5 @@ def test_every_sentence_in_the_programs_is_free_of_words_of_the_code() -> None:
     assert {line for line in found if not line.startswith(BY_HAND)} == set()
 
 
-BY_HAND = ("controller/cli/score.py", "controller/mqtt/inbox.py", "controller/games/five_hundred/penalties.py")
+BY_HAND = ("controller/cli/score.py", "controller/hub/inbox.py", "controller/games/five_hundred/penalties.py")
 """What only whoever writes a message or a line of JSON by hand is told: there the names are what must be typed."""

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from controller.mqtt import inbox
+from controller.hub import inbox
 from controller.mqtt.link import Received
 from table_node.wire import topics
 from table_node.wire.codec import encode
