@@ -22,7 +22,7 @@ from dashboard.access.login import door
 from dashboard.access.passcode import goes_to_journal
 from dashboard.access.roles import Keys
 from dashboard.access.sessions import Sessions
-from dashboard.console import devices, evening, hubs, past, prints
+from dashboard.console import devices, evening, hubs, past, prints, result_grid
 from dashboard.console import nodes as console_nodes
 from dashboard.console import results as console_results
 from dashboard.console import table as console_table
@@ -94,6 +94,7 @@ PROBLEMS = {
 MORE_PAGES = (
     change, console_check, devices, evening, console_hall, hubs, console_nodes,
     past, console_players, prints, console_results, console_setup, console_table, public_standings,
+    result_grid,
     rules,
     steps,
 )  # fmt: skip

@@ -162,12 +162,15 @@ def new_request_id() -> str:
     return str(uuid.uuid4())
 
 
-def carry_out(name: str, args: dict[str, Any]) -> Reply:
-    """Ask the hub for what the form says; when it agrees, wait until the pages can show it."""
+def carry_out(name: str, args: dict[str, Any], part: str = "") -> Reply:
+    """Ask the hub for what the form says; when it agrees, wait until the pages can show it.
+
+    `part`: which of the requests of one form this is, where it makes several.
+    """
     request_id = request.form.get("request_id", "")
     if not REQUEST_ID.fullmatch(request_id):
         abort(400)
-    reply = services().hub.ask(name, args, request_id)
+    reply = services().hub.ask(name, args, f"{request_id}-{part}" if part else request_id)
     close_model()
     g.pop("room", None)
     g.pop("list_mark", None)

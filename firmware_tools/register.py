@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from firmware_tools.refusals import BenchRefusal
+from table_node.shared.decoder import STRICT
 from table_node.shared.outside import read_text
 
 DEFAULT = Path.home() / ".roundbell" / "boards.json"
@@ -21,6 +22,13 @@ class Entry:
     table: int | None
     kind: str
     state: str
+
+
+@dataclass(frozen=True)
+class Book:
+    """The whole file."""
+
+    boards: tuple[Entry, ...]
 
 
 class Register:
@@ -133,8 +141,8 @@ class Register:
 
 def _read(path: Path) -> dict[str, Entry]:
     try:
-        entries = [Entry(**row) for row in json.loads(read_text(path))["boards"]]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        entries = STRICT.read(Book, json.loads(read_text(path))).boards
+    except (OSError, ValueError) as error:
         text = f"{path} is not the bench's book of boards: {error}."
         raise BenchRefusal("register_spoiled", text, "Move it away; boards tell their own names again.") from error
     return {entry.chip: entry for entry in entries}

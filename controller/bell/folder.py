@@ -3,6 +3,7 @@
 import fcntl
 import os
 from pathlib import Path
+from typing import Literal
 
 from controller.bell import handover, reports
 from controller.bell.clock import BellClock
@@ -65,7 +66,7 @@ class BellFolder:
             handover.poke(self.run_dir / handover.HUB_POKE)
         return not self._rung.is_behind
 
-    def edge(self, output: str, at_hub_us: int, level: int) -> None:
+    def edge(self, output: str, at_hub_us: int, level: Literal[0, 1]) -> None:
         """Note an edge of an output's pin."""
         self._edges.append(reports.line(Edge(self.boot, at_hub_us, output, level)))
 

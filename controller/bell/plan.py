@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from controller.bell.reports import Rung
+from controller.bell.reports import Rung, read_document
 
 VERSION = 2
 OUTPUTS = ("bell", "buzzer", "light")
@@ -132,52 +132,37 @@ def plan_text(plan: Plan) -> str:
 def parse_plan(document: bytes) -> Plan:
     """The plan a document holds. Raises PlanRefused `malformed`, naming what is wrong, for anything else."""
     try:
-        content = json.loads(document)
-    except (ValueError, RecursionError) as error:
-        raise _malformed("not JSON") from error
-    _expect(isinstance(content, dict) and content.get("v") == VERSION, f"no object with v {VERSION}")
-    boot, rings = content.get("boot"), content.get("rings")
-    _expect(isinstance(boot, str) and 0 < len(boot) <= 64, "boot must be text")
-    _expect(isinstance(rings, list) and len(rings) <= RINGS_MOST, f"rings must be a list of at most {RINGS_MOST}")
-    plan = Plan(boot, _whole(content, "revision", 1, _WHOLE_MOST), tuple(_ring(written) for written in rings))
+        plan = read_document(document, VERSION, Plan)
+    except ValueError as error:
+        raise _malformed(str(error)) from error
+    _expect(0 < len(plan.boot) <= 64, "boot must be 1 to 64 characters")
+    _expect_whole("revision", plan.revision, 1)
+    _expect(len(plan.rings) <= RINGS_MOST, f"rings must be at most {RINGS_MOST}")
+    for ring in plan.rings:
+        _check_ring(ring)
     instants = [ring.at_hub_us for ring in plan.rings]
     _expect(instants == sorted(instants), "rings must be in the order of their instants")
     _expect(len({ring.ring for ring in plan.rings}) == len(plan.rings), "a ring is listed twice")
     return plan
 
 
-def _ring(written: object) -> Ring:
-    if not isinstance(written, dict):
-        raise _malformed("a ring must be an object")
-    name, parts = written.get("ring"), written.get("strokes")
-    if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9_/.-]{1,64}", name):
-        raise _malformed("a ring's name must be 1 to 64 letters, digits, '_', '/', '.' and '-'")
-    if not isinstance(parts, dict) or "bell" not in parts or not set(parts) <= set(OUTPUTS):
-        raise _malformed(f"{name} must have strokes of the bell, and of nothing else but {' and '.join(OUTPUTS[1:])}")
-    strokes = {output: _strokes(f"{output} in {name}", hits) for output, hits in parts.items()}
-    return Ring(name, _whole(written, "at_hub_us", 0, _WHOLE_MOST), strokes)
+def _check_ring(ring: Ring) -> None:
+    name, parts = ring.ring, ring.strokes
+    named = re.fullmatch(r"[A-Za-z0-9_/.-]{1,64}", name) is not None
+    _expect(named, "a ring's name must be 1 to 64 letters, digits, '_', '/', '.' and '-'")
+    sounds = "bell" in parts and set(parts) <= set(OUTPUTS)
+    _expect(sounds, f"{name} must have strokes of the bell, and of nothing else but {' and '.join(OUTPUTS[1:])}")
+    _expect_whole("at_hub_us", ring.at_hub_us, 0)
+    for output, strokes in parts.items():
+        _expect(1 <= len(strokes) <= STROKES_MOST, f"{output} in {name} must have 1 to {STROKES_MOST} strokes")
+        for on_ms, off_ms in strokes:
+            stroke = f"a stroke of {output} in {name}"
+            _expect(1 <= on_ms <= STROKE_MOST_MS, f"{stroke} must be on for 1 to {STROKE_MOST_MS} ms")
+            _expect(0 <= off_ms <= STROKE_MOST_MS, f"{stroke} must be off for 0 to {STROKE_MOST_MS} ms")
 
 
-def _strokes(name: str, hits: object) -> tuple[Stroke, ...]:
-    if not isinstance(hits, list) or not 1 <= len(hits) <= STROKES_MOST:
-        raise _malformed(f"{name} must have 1 to {STROKES_MOST} strokes")
-    return tuple(_stroke(name, hit) for hit in hits)
-
-
-def _stroke(name: str, hit: object) -> Stroke:
-    if not isinstance(hit, list) or len(hit) != 2 or not all(type(part) is int for part in hit):
-        raise _malformed(f"a stroke of {name} must be [on_ms, off_ms]")
-    stroke = Stroke(*hit)
-    _expect(1 <= stroke.on_ms <= STROKE_MOST_MS, f"a stroke of {name} must be on for 1 to {STROKE_MOST_MS} ms")
-    _expect(0 <= stroke.off_ms <= STROKE_MOST_MS, f"a stroke of {name} must be off for 0 to {STROKE_MOST_MS} ms")
-    return stroke
-
-
-def _whole(content: dict[str, object], key: str, low: int, high: int) -> int:
-    value = content.get(key)
-    if type(value) is not int or not low <= value <= high:
-        raise _malformed(f"{key} must be a whole number of at least {low}")
-    return value
+def _expect_whole(name: str, number: int, least: int) -> None:
+    _expect(least <= number <= _WHOLE_MOST, f"{name} must be from {least} to {_WHOLE_MOST}")
 
 
 def _expect(holds: bool, text: str) -> None:

@@ -1,13 +1,14 @@
 """What the bell reports: a ring that sounded or was skipped, each edge of its pin, and that it is alive."""
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
+
+from table_node.shared.decoder import STRICT
 
 VERSION = 1
 
-Report = TypeVar("Report")
+Document = TypeVar("Document")
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Rung:
     boot: str
     revision: int
     ring: str
-    outcome: str
+    outcome: Literal["rung", "skipped", "heard", "unheard"]
     planned_hub_us: int
     struck_hub_us: int | None
     late_us: int | None
@@ -38,7 +39,7 @@ class Edge:
     boot: str
     hub_us: int
     output: str
-    level: int
+    level: Literal[0, 1]
 
 
 @dataclass(frozen=True)
@@ -79,47 +80,42 @@ def line(report: Rung | Edge | Alive) -> bytes:
 
 def parse_rung(written: bytes) -> Rung | None:
     """The ring a line reports, or None for a torn or foreign line."""
-    return _parsed(written, Rung, _is_rung)
+    rung = _report(written, Rung)
+    return rung if rung is not None and _has_its_instants(rung) else None
 
 
 def parse_edge(written: bytes) -> Edge | None:
     """The edge a line reports, or None for a torn or foreign line."""
-    return _parsed(written, Edge, _is_edge)
+    return _report(written, Edge)
 
 
 def parse_alive(written: bytes) -> Alive | None:
     """The heartbeat a file holds, or None for a torn or foreign one."""
-    return _parsed(written, Alive, lambda alive: _whole(alive.pid, alive.beat_hub_us, alive.revision))
+    return _report(written, Alive)
 
 
-def _parsed(written: bytes, kind: Callable[..., Report], sound: Callable[[Report], bool]) -> Report | None:
+def read_document(written: bytes, version: int, kind: type[Document]) -> Document:
+    """What a document of the bell says: an object of JSON with its version beside the fields of `kind`.
+
+    Raises ValueError for anything else.
+    """
     try:
-        fields: dict[str, Any] = json.loads(written)
-        if fields.pop("v") != VERSION:
-            return None
-        report = kind(**fields)
-    except (ValueError, RecursionError, TypeError, KeyError, AttributeError):
+        content = json.loads(written)
+    except (ValueError, RecursionError) as error:
+        raise ValueError("not JSON") from error
+    if not isinstance(content, dict) or content.pop("v", None) != version:
+        raise ValueError(f"no object with v {version}")
+    return STRICT.read(kind, content)
+
+
+def _report(written: bytes, kind: type[Document]) -> Document | None:
+    try:
+        return read_document(written, VERSION, kind)
+    except ValueError:
         return None
-    return report if sound(report) else None
 
 
-def _is_edge(report: Edge) -> bool:
-    return isinstance(report.output, str) and _whole(report.hub_us) and report.level in (0, 1)
-
-
-def _is_rung(report: Rung) -> bool:
-    struck = (report.struck_hub_us, report.late_us)
-    outcomes = []
-    if _whole(*struck):
-        outcomes = ["rung", "heard", "unheard"]
-    elif struck == (None, None):
-        outcomes = ["skipped", "unheard"]
-    return (
-        isinstance(report.ring, str)
-        and _whole(report.revision, report.planned_hub_us, report.strokes)
-        and report.outcome in outcomes
-    )
-
-
-def _whole(*values: object) -> bool:
-    return all(type(value) is int for value in values)
+def _has_its_instants(rung: Rung) -> bool:
+    """Whether a ring that sounded has both its instants, and one that was skipped has none."""
+    struck = {rung.struck_hub_us is not None, rung.late_us is not None}
+    return struck in {"skipped": [{False}], "unheard": [{True}, {False}]}.get(rung.outcome, [{True}])

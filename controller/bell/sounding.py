@@ -82,7 +82,7 @@ class Sounding:
         """Make every edge that is due, and listen if it is time to."""
         now_us = self._folder.clock.hub_us()
         while (move := self._playing.next_move()) and move.at_hub_us <= now_us:
-            self._folder.edge(move.output, self._make(move), int(move.driven))
+            self._folder.edge(move.output, self._make(move), 1 if move.driven else 0)
         look_us = self._hearing.next_look()
         if look_us is not None and look_us <= now_us:
             self._listen(now_us)

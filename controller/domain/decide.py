@@ -6,34 +6,23 @@ from functools import partial
 from typing import Any
 
 from controller.domain.commands import Command
-from controller.domain.commands.amending import AmendCommand
-from controller.domain.commands.bell import NoteRing, RingBell
-from controller.domain.commands.game import AnswerCall, EnterResult, ExcuseClips, RecordCard, RecordPress, RuleDeal
-from controller.domain.commands.hall import EnterPlayer
+from controller.domain.commands.bell import BellCommand
+from controller.domain.commands.game import RecordCard, RecordPress
+from controller.domain.commands.hall import AwaitCard, GiveCard, PlaceTables, StopAwaitingCard, StrikePlayer
 from controller.domain.commands.late import SettleLatePresses
-from controller.domain.commands.nodes import AwaitNode, BindNode, FreeNode, RecordNode, RecordReader, StopAwaiting
+from controller.domain.commands.nodes import (
+    NodeCommand,
+    RecordNode,
+    RecordReader,
+)
 from controller.domain.commands.round import (
-    FinishRound,
     NoteRestart,
     PassTime,
-    PauseRound,
     RecordRing,
-    ResumeRound,
-    StartRound,
-)
-from controller.domain.commands.seats import SeatCommand
-from controller.domain.commands.session import (
-    AbandonRound,
-    ExtendRound,
-    GiveTime,
-    RecoverClock,
-    SessionCommand,
-    SetTimeLeft,
 )
 from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTournament, ImportPlayers
-from controller.domain.commands.standings import StandingCommand
-from controller.domain.commands.table import ReviewDeal, TableCommand
-from controller.domain.commands.teams import TeamCommand
+from controller.domain.commands.standings import Undo
+from controller.domain.commands.table import ReviewDeal
 from controller.domain.events import Event
 from controller.domain.events.hall import ReaderNoted
 from controller.domain.events.late import LatePressKept
@@ -42,10 +31,8 @@ from controller.domain.evolve import evolve
 from controller.domain.fast_replace import replace
 from controller.domain.hands import play, typed
 from controller.domain.late import presses
+from controller.domain.round import clock, manual_rings, session
 from controller.domain.round import machine as round_machine
-from controller.domain.round import manual_rings, session
-from controller.domain.round.clock import brought_by_time
-from controller.domain.round.machine import asked_of_round
 from controller.domain.seats import decide as seats
 from controller.domain.setup import amending, entries, registration
 from controller.domain.standings import prizes
@@ -54,6 +41,7 @@ from controller.domain.table import convenor, phone, scorecard_marks, umpire
 from controller.domain.table import machine as table_machine
 from controller.domain.table.deal_review import review_deal
 from controller.domain.teams import decide as teams
+from controller.domain.undo.decide import undo
 from controller.games.refusal import Refusal
 from table_node.shared.words import say
 
@@ -82,7 +70,7 @@ def decide(room: Room, command: Command, follow: Evolve = evolve) -> Decided:
 
     `follow` is called once for each event: to evolve is the dear part, and the hub commits these very rooms.
     """
-    if room.tournament is None and isinstance(command, _NEEDS_TOURNAMENT):
+    if room.tournament is None and not isinstance(command, _NEEDS_NO_TOURNAMENT):
         raise Refusal("no_tournament", say("There is no tournament yet."), say("Make one on the Set-up page."))
     events, rooms = list[Event](), [room]
     for part in _parts(room, command):
@@ -180,34 +168,22 @@ def _take_late(room: Room, press: LatePressKept) -> list[Event]:
     return [scorecard_marks.card(room, table, RecordCard(press.node, card))]
 
 
-_NEEDS_TOURNAMENT = (
-    StartRound, PauseRound, ResumeRound, FinishRound, EnterResult, RuleDeal, ExcuseClips, AnswerCall,
-    SeatCommand, SessionCommand, TableCommand, TeamCommand,
-    StandingCommand, EnterPlayer, AmendCommand, SettleLatePresses,
+_NEEDS_NO_TOURNAMENT = (
+    CreateTournament, EndTournament, ImportPlayers, DrawSeats, BellCommand, NodeCommand,
+    PlaceTables, StrikePlayer, GiveCard, AwaitCard, StopAwaitingCard,
+    RecordCard, RecordPress, RecordRing, PassTime, NoteRestart,
 )  # fmt: skip
+"""What can be decided, or is refused better, while there is no tournament."""
 
 _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
-    CreateTournament: entries.create_tournament,
-    ImportPlayers: entries.import_players,
-    DrawSeats: entries.draw_seats,
-    StartRound: asked_of_round,
-    PauseRound: asked_of_round,
-    ResumeRound: asked_of_round,
-    FinishRound: asked_of_round,
-    EnterResult: convenor.enter_result,
-    BindNode: convenor.bind_node,
-    AwaitNode: convenor.await_node,
-    StopAwaiting: convenor.stop_awaiting,
-    FreeNode: convenor.free_node,
-    EndTournament: convenor.end_tournament,
+    **entries.DECISIONS,
+    **round_machine.DECISIONS,
+    **clock.DECISIONS,
+    **convenor.DECISIONS,
     RecordNode: _record_node,
     RecordReader: _record_reader,
     RecordPress: _record_press,
     RecordCard: _record_card,
-    RecordRing: brought_by_time,
-    PassTime: brought_by_time,
-    NoteRestart: brought_by_time,
-    **dict.fromkeys((ExtendRound, SetTimeLeft, RecoverClock, GiveTime, AbandonRound), asked_of_round),
     **seats.DECISIONS,
     **session.DECISIONS,
     **teams.DECISIONS,
@@ -217,9 +193,9 @@ _DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     **umpire.DECISIONS,
     **phone.DECISIONS,
     ReviewDeal: review_deal,
-    RingBell: manual_rings.ring_bell,
-    NoteRing: manual_rings.note_ring,
+    **manual_rings.DECISIONS,
     **scorecard_marks.DECISIONS,
     **registration.DECISIONS,
     **amending.DECISIONS,
+    Undo: undo,
 }

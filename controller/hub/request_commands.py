@@ -1,9 +1,9 @@
 """Commands as they come over the wire, to commands of the domain; and the replies they get."""
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, asdict, dataclass, fields, is_dataclass
-from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from typing import Any, get_args
 
 from controller.domain.commands import Command
 from controller.domain.commands.bell import NoteRing
@@ -16,7 +16,9 @@ from controller.domain.events import Event
 from controller.domain.events.standings import CardsChecked
 from controller.domain.guards import must_be_same_game
 from controller.domain.state.room import Room
+from controller.domain.values import HandEntry
 from controller.games.refusal import Refusal
+from table_node.shared.decoder import SHOWN_LONGEST, STRICT, Decoder, MissingFields, UnknownFields, WrongValue
 from table_node.shared.names import tidy
 from table_node.shared.words import say
 from table_node.wire.messages import make
@@ -79,7 +81,15 @@ def to_command(name: str, args: object, now: Now) -> Command:
     if not isinstance(args, dict):
         raise _misfit(name, say("args must be an object"))
     own = {key: value for key, value in args.items() if key != GAME}
-    command: Command = _built(kind, {**own, **_added(kind, now)}, name)
+    try:
+        command: Command = _COMMANDS.read(kind, {**own, **_added(kind, now)})
+    except UnknownFields as misfit:
+        raise _misfit(name, say("it takes no {unknown}", unknown=", ".join(misfit.names))) from misfit
+    except MissingFields as misfit:
+        raise _misfit(name, say("it needs {missing}", missing=", ".join(misfit.names))) from misfit
+    except WrongValue as misfit:
+        value = str(misfit.value)[:SHOWN_LONGEST]
+        raise _misfit(name, say("{key} cannot be {value!r}", key=misfit.field, value=value)) from misfit
     return command
 
 
@@ -99,42 +109,14 @@ def arguments(name: str) -> list[str]:
     return [field.name for field in fields(kind) if field.name not in mine]
 
 
-def _built(kind: type, args: dict[str, Any], name: str) -> Any:  # noqa: ANN401
-    hints = get_type_hints(kind)
-    if unknown := sorted(set(args) - set(hints)):
-        raise _misfit(name, say("it takes no {unknown}", unknown=", ".join(unknown)))
-    needed = {field.name for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING}
-    if missing := sorted(needed - set(args)):
-        raise _misfit(name, say("it needs {missing}", missing=", ".join(missing)))
-    return kind(**{key: _value(hints[key], value, name, key) for key, value in args.items()})
+def _text(value: Any) -> str:  # noqa: ANN401
+    return tidy(STRICT.read(str, value))
 
 
-def _value(hint: Any, value: Any, name: str, key: str) -> Any:  # noqa: ANN401
-    if hint is bool and type(value) is int and value in (0, 1):
-        return bool(value)
-    if hint is str:
-        if type(value) is str:
-            return tidy(value)
-    elif hint is int:
-        if type(value) is int:
-            return value
-    elif get_origin(hint) is Literal:
-        if value in get_args(hint):
-            return value
-    elif get_origin(hint) is tuple:
-        if isinstance(value, list):
-            return tuple(_value(get_args(hint)[0], item, name, key) for item in value)
-    elif get_origin(hint) is Mapping:
-        if isinstance(value, dict):
-            return _tidied(value)
-    elif is_dataclass(hint):
-        if isinstance(value, dict) and value:
-            return _built(cast(type, hint), value, name)
-    elif value is None and type(None) in get_args(hint):
-        return None
-    elif get_args(hint):
-        return _value(get_args(hint)[0], value, name, key)
-    raise _misfit(name, say("{key} cannot be {value!r}", key=key, value=str(value)[:40]))
+def _flag(value: Any) -> bool:  # noqa: ANN401
+    if type(value) is not int or value not in (0, 1):
+        raise WrongValue(value, bool)
+    return bool(value)
 
 
 def _tidied(value: Any) -> Any:  # noqa: ANN401
@@ -144,6 +126,17 @@ def _tidied(value: Any) -> Any:  # noqa: ANN401
     if isinstance(value, list):
         return [_tidied(one) for one in value]
     return tidy(value) if isinstance(value, str) else value
+
+
+def _hand(value: Any) -> HandEntry:  # noqa: ANN401
+    if value == {}:
+        raise WrongValue(value, HandEntry)
+    return _FIELDS.read(HandEntry, value)
+
+
+_FIELDS = Decoder({str: _text, bool: _flag, object: _tidied})
+_COMMANDS = Decoder({str: _text, bool: _flag, object: _tidied, HandEntry: _hand})
+"""Commands as pages send them: 0 and 1 for false and true, and any text is tidied; a typed hand says something."""
 
 
 def _misfit(name: str, why: str) -> Refusal:

@@ -2,11 +2,10 @@
 
 import json
 from dataclasses import fields, is_dataclass
-from functools import cache
-from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, get_args
 
 from controller.domain.events import Event
+from table_node.shared.decoder import STRICT, Misfit
 
 VERSION = 1
 EVENT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Event)}
@@ -26,7 +25,10 @@ def from_body(name: str, version: int, body: str) -> Event:
     kind = EVENT_TYPES.get(name)
     if kind is None or version > VERSION:
         raise UnknownEvent(f"{name} version {version}")
-    event: Event = _built(kind, json.loads(body))
+    try:
+        event: Event = STRICT.read(kind, json.loads(body))
+    except Misfit as misfit:
+        raise UnknownEvent(f"{name} version {version}: {misfit}") from misfit
     return event
 
 
@@ -36,21 +38,3 @@ def _plain(value: Any) -> Any:  # noqa: ANN401
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value
-
-
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind)
-
-
-def _built(hint: Any, value: Any) -> Any:  # noqa: ANN401
-    if value is None or hint in (int, str, bool) or get_origin(hint) is Literal:
-        return value
-    if is_dataclass(hint):
-        hints = _hints(hint)  # type: ignore[arg-type]
-        return hint(**{name: _built(hints[name], item) for name, item in value.items()})  # type: ignore[operator]
-    if get_origin(hint) is tuple:
-        return tuple(_built(get_args(hint)[0], item) for item in value)
-    if get_origin(hint) in (UnionType, Union):
-        return _built(next(arm for arm in get_args(hint) if arm is not type(None)), value)
-    raise TypeError(f"no way to read {hint}")

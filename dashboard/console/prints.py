@@ -16,6 +16,7 @@ from dashboard.read import desk, hall_address
 from dashboard.read import standings as stored_standings
 from dashboard.read.model import JournalLine, Model, Player, Result, Seat
 from dashboard.request import model, room_now
+from dashboard.words import presenters
 from table_node.shared.names import by_surname
 from table_node.shared.words import say
 
@@ -41,9 +42,14 @@ def scorecards_page() -> ResponseReturnValue:
 
 @console.get("/prints/seating")
 def seating_page() -> ResponseReturnValue:
-    """The seats of the round that is played or comes next, table by table."""
+    """The seats of the round that is played or comes next: table by table, and by name for the door."""
     now = room_now()
-    return render_template("print_seating.html", room=now, resting=resting_words(model(), now))
+    seated = [
+        (sitting["name"], table["table"], presenters.SEAT_WORDS[seat])
+        for table in now.tables for seat, sitting in table["seats"].items() if sitting is not None
+    ]  # fmt: skip
+    by_name = sorted(seated, key=lambda one: by_surname(one[0]))
+    return render_template("print_seating.html", room=now, resting=resting_words(model(), now), by_name=by_name)
 
 
 @console.get("/prints/results")

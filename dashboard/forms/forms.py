@@ -176,9 +176,9 @@ def read_fields(action: Action, typed: Typed) -> Values:
     return action.read(typed) if action.read else {one.name: one.read(typed) for one in action.fields}
 
 
-def game_shown(typed: Typed) -> Values:
+def game_shown(typed: Typed, field: str = "game") -> Values:
     """The game that a table's page showed: the hub refuses the form where others sit there by now."""
-    game = typed.values.get("game", "")
+    game = typed.values.get(field, "")
     return {"game": int(game)} if game.isdecimal() and len(game) < 10 else {}
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from dashboard.access.auth import write_whole
 from dashboard.hub.document_cache import Document
+from table_node.shared.decoder import STRICT
 from table_node.shared.outside import read_text
 from table_node.shared.settings import SettingsError
 from table_node.shared.words import say
@@ -77,9 +78,9 @@ class Displays:
         """Read what was kept."""
         try:
             if self.path is not None and self.path.exists():
-                kept = [Screen(**one) for one in json.loads(read_text(self.path))]
+                kept = STRICT.read(tuple[Screen, ...], json.loads(read_text(self.path)))
                 self._screens = {one.key: one for one in kept}
-        except (OSError, ValueError, TypeError) as error:
+        except (OSError, ValueError) as error:
             raise SettingsError(f"The list of displays {self.path} cannot be used: {error}. Delete it.") from error
 
     def all(self) -> list[tuple[Screen, Heard | None]]:

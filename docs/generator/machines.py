@@ -1,18 +1,23 @@
 """The blocks of `docs/machines.md`: tables and state diagrams, read off the tables the machines themselves go by."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, get_args, get_type_hints
 
 from controller.domain.hands.typed import TYPED
 from controller.domain.hands.typed import WHY_REFUSED as WHY_NOT_TYPED
-from controller.domain.round.machine import ASKED, STEPS, WHY_REFUSED
+from controller.domain.round.machine import ASKED, WHY_REFUSED
+from controller.domain.round.next_phase import NEXT as NEXT_OF_ROOM
+from controller.domain.state.phases import TablePhase
 from controller.domain.table.machine import FROZEN, TRANSITIONS, WHY_IGNORED
+from controller.domain.table.next_phase import NEXT as NEXT_OF_TABLE
 from controller.hub.request_commands import COMMANDS
 from controller.projections.sentences.ignored import IGNORED
-from docs.generator.table_changes import NEXT
 from table_node.wire.node_shapes import CONTROLS, TABLE_PHASES
 from table_node.wire.room_shapes import ROOM_PHASES
 
+Changes = Mapping[tuple[str, str], frozenset[str]]
+"""From (state, cause) to the states that can follow."""
 FROM_ANYWHERE = 6
 """A cause that leads to one state from so many is told beside the diagram, where its arrows would hide the others."""
 
@@ -27,9 +32,9 @@ def blocks() -> Mapping[str, str]:
         "ignored": "\n".join(reasons),
         "frozen": ", ".join(control.upper() for control in FROZEN),
         "typed": _typed(),
-        "table-states": state_diagram(NEXT, "seated"),
+        "table-states": state_diagram(changes(NEXT_OF_TABLE), ("seated", "vacant")),
         "asked": _asked(),
-        "room-states": state_diagram({(phase, kind.__name__): (to,) for (phase, kind), to in STEPS.items()}, "setup"),
+        "room-states": state_diagram(changes(NEXT_OF_ROOM), ("setup",)),
     }
 
 
@@ -67,8 +72,32 @@ def _asked() -> str:
     return "\n".join(rows)
 
 
-def state_diagram(changes: Mapping[tuple[str, str], Iterable[str]], begins: str) -> str:
-    """A Mermaid state diagram of a machine: `changes` leads from (state, cause) to the states that can follow."""
+def changes(machine: Mapping[type, Mapping[Any, Any]]) -> Changes:
+    """From (state, cause) to the states that can follow."""
+    return {
+        (phase, kind.__name__): following(to) - {phase}
+        for kind, rows in machine.items() for phase, to in rows.items()
+    }  # fmt: skip
+
+
+def following(to: object) -> frozenset[str]:
+    """The phases a row leads to: itself, or what its rule says it answers."""
+    if not callable(to):
+        return frozenset({str(to)})
+    found = frozenset(_literals(get_type_hints(to)["return"]))
+    return frozenset() if found == frozenset(get_args(TablePhase)) else found
+
+
+def _literals(hint: object) -> Iterator[str]:
+    for one in get_args(hint):
+        if isinstance(one, str):
+            yield one
+        else:
+            yield from _literals(one)
+
+
+def state_diagram(changes: Changes, begins: Iterable[str]) -> str:
+    """A Mermaid state diagram of a machine."""
     apart = _from_anywhere(changes)
     arrows: dict[tuple[str, str], list[str]] = {}
     for (state, cause), following in changes.items():
@@ -77,11 +106,15 @@ def state_diagram(changes: Mapping[tuple[str, str], Iterable[str]], begins: str)
                 arrows.setdefault((state, after), []).append(_words(cause))
     lines = [f"    {state} --> {after} : {', '.join(sorted(set(causes)))}" for (state, after), causes in arrows.items()]
     told = [f"*{_words(cause).capitalize()}* leads to `{after}` from anywhere." for cause, after in apart.items()]
-    diagram = ["```mermaid", "stateDiagram-v2", f"    [*] --> {begins}", *sorted(lines), "```"]
+    back = {cause for (_, cause), following in changes.items() if not following}
+    back -= {cause for (_, cause), following in changes.items() if following}
+    told += [f"*{_words(cause).capitalize()}* leads back to the state of before." for cause in sorted(back)]
+    starts = [f"    [*] --> {state}" for state in begins]
+    diagram = ["```mermaid", "stateDiagram-v2", *starts, *sorted(lines), "```"]
     return "\n".join([*diagram, *([""] if told else []), *told])
 
 
-def _from_anywhere(changes: Mapping[tuple[str, str], Iterable[str]]) -> dict[str, str]:
+def _from_anywhere(changes: Changes) -> dict[str, str]:
     leads: dict[str, list[str]] = {}
     for (_, cause), following in changes.items():
         leads.setdefault(cause, []).extend(following)

@@ -7,14 +7,17 @@ import socket
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar
 
+from table_node.shared.decoder import STRICT, MissingFields, UnknownFields, WrongValue
 from table_node.shared.outside import NotText, read_text
 from table_node.wire import topics
 
 SECTIONS = ("room", "mqtt", "hub", "bell", "dashboard", "node")
 
 Section = TypeVar("Section")
+
+_WORDS = {str: "text", int: "a whole number", bool: "true or false"}
 
 
 class SettingsError(Exception):
@@ -75,14 +78,25 @@ def read_section(path: Path | None, name: str, kind: type[Section]) -> Section:
 
     Raises SettingsError for a file that cannot be read, an unknown section or key, or a value of the wrong type.
     """
-    table = _sections(path).get(name, {})
-    known = get_type_hints(kind)
-    if unknown := sorted(set(table) - set(known)):
-        raise SettingsError(f"[{name}] has no setting {', '.join(unknown)}. Known: {', '.join(sorted(known))}.")
-    for key, value in table.items():
-        if type(value) is not known[key]:
-            raise SettingsError(f"[{name}] {key} must be {_words(known[key])}, not {value!r}.")
-    return kind(**table)
+    return read_table(_sections(path).get(name, {}), f"[{name}]", kind)
+
+
+def read_table(table: object, where: str, kind: type[Section]) -> Section:
+    """A table of a TOML file as its frozen object. `where`: what it is called, such as "[room]".
+
+    Raises SettingsError for an unknown key, a missing one, or a value of the wrong type.
+    """
+    try:
+        return STRICT.read(kind, table)
+    except UnknownFields as misfit:
+        unknown, known = ", ".join(misfit.names), ", ".join(misfit.known)
+        raise SettingsError(f"{where} has no setting {unknown}. Known: {known}.") from misfit
+    except MissingFields as misfit:
+        raise SettingsError(f"{where} needs {', '.join(misfit.names)}.") from misfit
+    except WrongValue as misfit:
+        wanted = _WORDS.get(misfit.wanted, "a table")
+        what = f"{where} {misfit.field}".rstrip()
+        raise SettingsError(f"{what} must be {wanted}, not {misfit.value!r}.") from misfit
 
 
 def _sections(path: Path | None) -> dict[str, Any]:
@@ -97,10 +111,6 @@ def _sections(path: Path | None) -> dict[str, Any]:
     if unknown := sorted(name for name in content if name not in SECTIONS):
         raise SettingsError(f"{path} has no section {', '.join(unknown)}. Known: {', '.join(SECTIONS)}.")
     return content
-
-
-def _words(kind: type) -> str:
-    return {str: "text", int: "a whole number", bool: "true or false"}[kind]
 
 
 def without_delay(_client: object, _userdata: object, wire: Any) -> None:  # noqa: ANN401

@@ -76,8 +76,7 @@ class SimulatedNode:
         It is pushed after all that was asked for earlier, as soon as the last push allows, and not before `at_us` of
         CLOCK_MONOTONIC. Pushing what is down already does nothing.
         """
-        if not self._held & {control, *(("amber", "blue") if control == "both" else ())}:
-            self._mean(lambda: self._begin(control), at_us)
+        self._mean(lambda: self._begin(control), at_us)
 
     def hold(self, control: str) -> None:
         """Put a finger on a button, without bounces, and leave it there."""
@@ -215,6 +214,8 @@ class SimulatedNode:
         return self._free_us
 
     def _begin(self, control: str) -> None:
+        if self._held & {control, *(("amber", "blue") if control == "both" else ())}:
+            return
         now_us = self.schedule.now_us()
         self._free_us = now_us + APART_US
         self._storage.pushed(self.boot, control, now_us)

@@ -4,15 +4,11 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from table_node.shared.outside import read_text
-from table_node.shared.settings import SettingsError
+from table_node.shared.settings import SettingsError, read_table
 from table_node.simulator.faults import Faults
 from table_node.simulator.mishaps import RATES, Mishap
-
-TOP = ("seed", "tables", "speed", "faults", "node", "event")
-EVENT = ("at_s", "node", "what")
 
 
 @dataclass(frozen=True)
@@ -40,6 +36,18 @@ class Scenario:
         return self.nodes.get(name, self.faults)
 
 
+@dataclass(frozen=True)
+class File:
+    """A scenario as its file holds it: the faults of a node beside those of all."""
+
+    tables: int
+    speed: int
+    seed: int
+    faults: Mapping[str, object] = field(default_factory=dict)
+    node: Mapping[str, object] = field(default_factory=dict)
+    event: tuple[Mapping[str, object], ...] = ()
+
+
 def node_names(tables: int) -> list[str]:
     """The nodes of so many tables."""
     return [f"table-{number:02d}" for number in range(1, tables + 1)]
@@ -53,37 +61,19 @@ def read(path: Path, tables: int, speed: int, seed: int) -> Scenario:
         raise SettingsError(f"{path} cannot be read: {error.strerror}.") from error
     except ValueError as error:
         raise SettingsError(f"{path} is not TOML: {error}.") from error
-    _known(said, TOP, str(path))
-    numbers = {"tables": tables, "speed": speed, "seed": seed}
-    numbers |= {name: _whole(said[name], name) for name in numbers if name in said}
-    everybody = _faults({}, said.get("faults", {}), "[faults]")
-    nodes = {name: _faults(said.get("faults", {}), own, f"[node.{name}]") for name, own in said.get("node", {}).items()}
-    mishaps = tuple(_mishap(event) for event in said.get("event", []))
-    return Scenario(**numbers, faults=everybody, nodes=nodes, mishaps=mishaps)
+    file = read_table({"tables": tables, "speed": speed, "seed": seed, **said}, str(path), File)
+    everybody = read_table(file.faults, "[faults]", Faults)
+    nodes = {name: _faults(file.faults, own, f"[node.{name}]") for name, own in file.node.items()}
+    mishaps = tuple(_mishap(event) for event in file.event)
+    return Scenario(file.tables, file.speed, file.seed, everybody, nodes, mishaps)
 
 
-def _faults(common: dict[str, Any], own: Any, where: str) -> Faults:  # noqa: ANN401
-    if not isinstance(own, dict):
-        raise SettingsError(f"{where} must be a table.")
-    _known(own, tuple(Faults.__dataclass_fields__), where)
-    return Faults(**{name: _whole(value, f"{where} {name}") for name, value in (common | own).items()})
+def _faults(common: Mapping[str, object], own: object, where: str) -> Faults:
+    return read_table({**common, **own} if isinstance(own, dict) else own, where, Faults)
 
 
-def _mishap(event: dict[str, Any]) -> Mishap:
-    _known(event, EVENT, "[[event]]")
-    if missing := [name for name in EVENT if name not in event]:
-        raise SettingsError(f"[[event]] needs {', '.join(missing)}.")
-    if event["what"] not in RATES:
-        raise SettingsError(f"[[event]] what must be one of {', '.join(RATES)}, not {event['what']!r}.")
-    return Mishap(_whole(event["at_s"], "[[event]] at_s"), str(event["node"]), event["what"])
-
-
-def _known(said: Mapping[str, object], names: tuple[str, ...], where: str) -> None:
-    if unknown := sorted(set(said) - set(names)):
-        raise SettingsError(f"{where} has no {', '.join(unknown)}. Known: {', '.join(names)}.")
-
-
-def _whole(value: object, where: str) -> int:
-    if type(value) is not int:
-        raise SettingsError(f"{where} must be a whole number, not {value!r}.")
-    return value
+def _mishap(event: object) -> Mishap:
+    mishap = read_table(event, "[[event]]", Mishap)
+    if mishap.what not in RATES:
+        raise SettingsError(f"[[event]] what must be one of {', '.join(RATES)}, not {mishap.what!r}.")
+    return mishap

@@ -133,6 +133,21 @@ class Hall:
         answer = self.submit("/login", "/login", passcode=PASSCODE)
         assert answer.status_code == 302
 
+    def desk(self, phase: str = "overtime", **room: int) -> None:
+        """A room in this phase (`build_room`), and the convenor at the console."""
+        build_room(self.database, phase, **room)
+        self.log_in()
+
+    def hears(self, phase: str = "overtime") -> None:
+        """The live documents of a room of twelve tables in this phase, as a running hub publishes them."""
+        self.live.broker(True)
+        documents = [clock_document(phase, left_us=60_000_000 if phase == "paused" else None), hub_document()]
+        documents += [summary_document(phase=phase), nodes_document()]
+        documents += [table_document(number, of) for number, (of, *_) in enumerate(MIXED, 1)]
+        for document in documents:
+            kind = document["kind"]
+            self.live.take(f"table/{document['table']}" if kind == "table" else kind, document)
+
     def says(self, change: str) -> None:
         """Change the read model as the hub would."""
         with sqlite3.connect(self.database) as connection:

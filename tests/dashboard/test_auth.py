@@ -60,8 +60,7 @@ def test_a_console_page_asks_for_the_passcode(hall: Hall, page: str) -> None:
 
 
 def test_nobody_acts_on_the_room_without_having_logged_in(hall: Hall) -> None:
-    build_room(hall.database, "ready")
-    hall.log_in()
+    hall.desk("ready")
     form = hall.form("/console", "/console/round/start")
     hall.submit("/console", "/logout")
     answer = hall.client.post("/console/round/start", data=form)
@@ -91,7 +90,7 @@ def test_the_session_cookie_is_out_of_reach_of_scripts_and_other_sites(hall: Hal
 def test_a_wrong_passcode_is_refused(hall: Hall) -> None:
     answer = hall.submit("/login", "/login", passcode="0000-0000")
     assert answer.status_code == 401
-    assert "not the passcode" in answer.get_data(as_text=True)
+    assert "not the passcode" in answer.text
     assert hall.get("/console").status_code == 302
 
 
@@ -118,8 +117,7 @@ def test_the_wait_never_grows_past_a_minute() -> None:
 
 
 def test_a_copied_cookie_ends_with_the_log_out(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     cookie = hall.client.get_cookie("roundbell_session")
     assert cookie is not None
     hall.submit("/console", "/logout")
@@ -138,8 +136,7 @@ HOURS_US = 3_600_000_000
 
 
 def test_t1_a_wall_clock_stepped_back_leaves_the_convenor_signed_in(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     stamped = hall.client.get_cookie("roundbell_session")
     assert stamped is not None
     ahead = TimestampSigner("any").get_timestamp() + 6 * 3600
@@ -164,8 +161,7 @@ def _signed_at(hall: Hall, kept: dict[str, object], utc_s: int) -> str:
 
 
 def test_a_session_ends_when_nobody_was_here_for_its_length(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     hall.clock.now += 11 * HOURS_US
     assert hall.get("/console").status_code == 200
     hall.clock.now += 11 * HOURS_US
@@ -175,8 +171,7 @@ def test_a_session_ends_when_nobody_was_here_for_its_length(hall: Hall) -> None:
 
 
 def test_a_page_that_fetches_by_itself_keeps_nobody_signed_in(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     hall.clock.now += 11 * HOURS_US
     assert hall.client.get("/console", headers={"X-Background": "1"}).status_code == 200
     hall.clock.now += 2 * HOURS_US
@@ -184,8 +179,7 @@ def test_a_page_that_fetches_by_itself_keeps_nobody_signed_in(hall: Hall) -> Non
 
 
 def test_whoever_says_to_be_here_stays_signed_in(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     hall.clock.now += 11 * HOURS_US
     assert hall.submit("/console", "/stay").status_code == 204
     hall.clock.now += 11 * HOURS_US

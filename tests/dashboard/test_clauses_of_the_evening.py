@@ -1,8 +1,6 @@
 """Clauses of the evening, met as people meet them: commands decided, stored, and written for the pages."""
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -33,7 +31,7 @@ from controller.games.seats import partner_of
 from controller.games.spades import schedule
 from controller.games.spades.game import winner
 from dashboard.words.hand import scores
-from tests.dashboard.real_hub import RealHub, hall_with_hub
+from tests.dashboard.real_hub import LivingHall, RealHub
 from tests.dashboard.support import Hall
 from tests.support.clauses import clause
 from tests.support.evening import at, set_up
@@ -44,24 +42,19 @@ Made = Callable[..., tuple[Hall, RealHub]]
 
 
 @pytest.fixture
-def made(tmp_path: Path) -> Iterator[Made]:
+def made(living: LivingHall) -> Made:
     """A hall whose tournament by this sheet is made, its players seated."""
-    with ExitStack() as stack:
 
-        def make(
-            profile: str, tables: int = 2, clubs: int = 1, rounds: int = 3, **options: object
-        ) -> tuple[Hall, RealHub]:
-            hall, hub = hall_with_hub(tmp_path)
-            stack.callback(hub.close)
-            timed, teams = profile.startswith("500"), profile == "spades"
-            hub.do(set_up(rounds=5 if teams else rounds, minutes=10 if timed else 0, warning_s=0, profile=profile,
-                          clipping="result" if teams else "auto", options=options))  # fmt: skip
-            rows = (Row(n, f"Player {n}", f"Club {n % clubs}", team=f"Team {(n + 1) // 2}" if teams else "")
-                    for n in range(1, 4 * tables + 1))  # fmt: skip
-            hub.do(ImportPlayers(tuple(rows)), DrawSeats(house_players=False, seed=7))
-            return hall, hub
+    def make(profile: str, tables: int = 2, clubs: int = 1, rounds: int = 3, **options: object) -> tuple[Hall, RealHub]:
+        timed, teams = profile.startswith("500"), profile == "spades"
+        rows = (Row(n, f"Player {n}", f"Club {n % clubs}", team=f"Team {(n + 1) // 2}" if teams else "")
+                for n in range(1, 4 * tables + 1))  # fmt: skip
+        made = set_up(rounds=5 if teams else rounds, minutes=10 if timed else 0, warning_s=0, profile=profile,
+                      clipping="result" if teams else "auto", options=options)  # fmt: skip
+        living.log.do(made, ImportPlayers(tuple(rows)), DrawSeats(house_players=False, seed=7))
+        return living, living.log
 
-        yield make
+    return make
 
 
 def play(hub: RealHub, *outcomes: str) -> None:
@@ -177,20 +170,17 @@ def test_set_up_says_what_the_remit_advises_and_what_the_profile_leaves_open(mad
 
 
 @clause("500-2025", "Remit conclusion", where=Profile.sheet_advice)
-def test_each_sheet_is_chosen_beside_what_there_is_to_know_of_it(tmp_path: Path) -> None:
-    hall, _ = hall_with_hub(tmp_path)
+def test_each_sheet_is_chosen_beside_what_there_is_to_know_of_it(living: LivingHall) -> None:
     sheets = {one.split('"')[0]: one.split("</label>")[0]
-              for one in hall.page("/console/setup").split('name="profile" value="')[1:]}  # fmt: skip
+              for one in living.page("/console/setup").split('name="profile" value="')[1:]}  # fmt: skip
     assert "was withdrawn: be sure" in sheets["500-2024"] and "advises 490." in sheets["500-2024"]
     assert not [sheet for sheet in ("500-2025", "cribbage", "spades") if "be sure" in sheets[sheet]]
 
 
 @clause("500-2025", "Remit bracket note", where=profile)
-def test_a_club_that_plays_by_the_rules_of_2021_types_them_in(tmp_path: Path) -> None:
-    _, hub = hall_with_hub(tmp_path)
+def test_a_club_that_plays_by_the_rules_of_2021_types_them_in(living: LivingHall) -> None:
     with pytest.raises(Refusal) as refused:
-        hub.do(set_up(profile="custom"))
-    hub.close()
+        living.log.do(set_up(profile="custom"))
     assert refused.value.code == "missing_options"
 
 

@@ -1,7 +1,6 @@
 """Clauses as a table meets them: asked and reported on its page, each answer with the clause that it rests on."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 import pytest
 
@@ -24,26 +23,6 @@ BY_AMBER = {"maker": "A", "bid": "7S"}
 NOBODY_BID = {"maker": "none"}
 
 
-@pytest.fixture
-def hall(tmp_path: Path) -> PhoneRoom:
-    """A hub and its pages."""
-    return PhoneRoom(tmp_path)
-
-
-def playing(hall: PhoneRoom, profile: str) -> Phone:
-    """Table 1 plays by this sheet."""
-    teams = profile == "spades"
-    hall.evening(2, profile=profile, minutes=10 if profile.startswith("500") else 0, teams=teams, clipping="result")
-    hall.open_round()
-    phone = hall.phone()
-    if profile.startswith("500"):
-        phone.press("dealt")
-    else:
-        phone.look()
-        phone.send("step/dealer", seat="A.L")
-    return phone
-
-
 def answers(phone: Phone, act: str, form: Form) -> str:
     """What the page says to a question, or to a report that is not sent off."""
     phone.look("/rules")
@@ -52,13 +31,13 @@ def answers(phone: Phone, act: str, form: Form) -> str:
     return said[said.index("The rules say") : said.index("Report an irregularity")]
 
 
-def quotes(hall: PhoneRoom, profile: str, asked: Sequence[tuple[str, Form, str]]) -> None:
+def quotes(phones: PhoneRoom, profile: str, asked: Sequence[tuple[str, Form, str]]) -> None:
     """Each of these is answered with its clause, and none of them changes the table."""
-    phone = playing(hall, profile)
-    before = hall.table()
+    phone = phones.playing(profile)
+    before = phones.table()
     for act, form, letter in asked:
         assert f"Clause {letter}" in answers(phone, act, form), (act, form)
-    assert hall.table() == before
+    assert phones.table() == before
 
 
 LATER = [
@@ -90,8 +69,8 @@ LETTERS = ("5b", "5c", "6a", "6d", "6e", "6f", "6g", "6h", "8b", "8c", "8d", "3a
 @clause("500-2024", *LETTERS, where=rule_on)
 @clause("500-2024", "2b", where=asking.ask)
 @pytest.mark.parametrize("profile", ["500-2025", "500-2024"])
-def test_irregularities_of_500_are_ruled_on_the_page(hall: PhoneRoom, profile: str) -> None:
-    quotes(hall, profile, LATER)
+def test_irregularities_of_500_are_ruled_on_the_page(phones: PhoneRoom, profile: str) -> None:
+    quotes(phones, profile, LATER)
 
 
 @clause(
@@ -99,9 +78,9 @@ def test_irregularities_of_500_are_ruled_on_the_page(hall: PhoneRoom, profile: s
     "Misdeal a", "Misdeal b", "Misdeal c", "Misdeal d", where=rule_on,
 )  # fmt: skip
 @clause("500-201x", "Renege", "Renege b", where=penalties.for_renege)
-def test_irregularities_of_the_one_page_sheet_are_ruled_on_the_page(hall: PhoneRoom) -> None:
+def test_irregularities_of_the_one_page_sheet_are_ruled_on_the_page(phones: PhoneRoom) -> None:
     taken = {"points": "4"}
-    quotes(hall, "500-201x", [
+    quotes(phones, "500-201x", [
         ("exposed", {"side": "A"}, "3d"),
         ("laydown", {"side": "A", **BY_AMBER}, "3f(i)/2"), ("laydown", {"side": "B", **BY_AMBER}, "3f(ii)"),
         ("count", {"side": "A", "led": "1", **BY_AMBER, **taken}, "3g(i)/1"),
@@ -125,10 +104,10 @@ def test_irregularities_of_the_one_page_sheet_are_ruled_on_the_page(hall: PhoneR
 @clause("cribbage", "10/2", where=count_order)
 @clause("cribbage", "10a", where=cribbage.crib_lifted)
 @clause("cribbage", "15/2", where=cut_for_move)
-def test_clauses_of_cribbage_are_asked_and_reported_on_the_page(hall: PhoneRoom) -> None:
+def test_clauses_of_cribbage_are_asked_and_reported_on_the_page(phones: PhoneRoom) -> None:
     drawn = {"card of A.L": "KD", "card of A.R": "2S", "card of B.L": "9H", "card of B.R": "9C"}
     hand = {"cards": "2C 4C 6C 8C", "turn_up": "KD"}
-    quotes(hall, "cribbage", [
+    quotes(phones, "cribbage", [
         ("draw", drawn, "4/2"), ("draw", drawn | {"card of B.L": "2H"}, "4/4"),
         ("surplus", {"points": "5"}, "5b1"), ("crib_wrong", {"points": "3"}, "5b2"),
         ("crib_wrong", {"points": "5"}, "5b3"), ("play", {"cards": "7S 8D 9C go"}, "8/10"),
@@ -152,8 +131,8 @@ def test_clauses_of_cribbage_are_asked_and_reported_on_the_page(hall: PhoneRoom)
         ("4S 5D 6C", "6C scores 5."),
     ],
 )
-def test_cards_of_the_play_are_counted_on_the_page(hall: PhoneRoom, cards: str, said: str) -> None:
-    assert said in answers(playing(hall, "cribbage"), "play", {"cards": cards})
+def test_cards_of_the_play_are_counted_on_the_page(phones: PhoneRoom, cards: str, said: str) -> None:
+    assert said in answers(phones.playing("cribbage"), "play", {"cards": cards})
 
 
 @clause("cribbage", "10/3", "10/4", "10/5", "10/6", "10/7", where=count_hand)
@@ -166,9 +145,9 @@ def test_cards_of_the_play_are_counted_on_the_page(hall: PhoneRoom, cards: str, 
     ],
 )
 def test_a_hand_is_counted_on_the_page_part_by_part(
-    hall: PhoneRoom, cards: str, turn_up: str, parts: Sequence[str]
+    phones: PhoneRoom, cards: str, turn_up: str, parts: Sequence[str]
 ) -> None:
-    said = answers(playing(hall, "cribbage"), "hand", {"cards": cards, "turn_up": turn_up})
+    said = answers(phones.playing("cribbage"), "hand", {"cards": cards, "turn_up": turn_up})
     assert [part for part in parts if part not in said] == []
 
 
@@ -181,9 +160,7 @@ def bid(phone: Phone, *calls: str) -> str:
     )
     data = phone.form("rules/bidding") | {"dealer": "B.L", "seat": seat} | said
     calls_before = [" ".join(one) for one in before]
-    phone.shown = phone.client.post(
-        f"/table/{phone.number}/rules/bidding", data=data | {"calls": calls_before}
-    ).get_data(as_text=True)
+    phone.shown = phone.client.post(f"/table/{phone.number}/rules/bidding", data=data | {"calls": calls_before}).text
     return phone.sees()
 
 
@@ -194,8 +171,8 @@ def bid(phone: Phone, *calls: str) -> str:
 @clause("500-2025", "4g/1", where=bidding.forced)
 @clause("500-2024", "4f/2", where=bidding.forced)
 @pytest.mark.parametrize(("profile", "low", "turn"), [("500-2025", "4g/1", "4h/1"), ("500-2024", "4f/2", "4g/1")])
-def test_the_bidding_is_followed_on_the_page(hall: PhoneRoom, profile: str, low: str, turn: str) -> None:
-    phone = playing(hall, profile)
+def test_the_bidding_is_followed_on_the_page(phones: PhoneRoom, profile: str, low: str, turn: str) -> None:
+    phone = phones.playing(profile)
     under = ("A.L 7D", "B.R 7C")
     assert f"the least bid now is 8C. Clause {low}" in bid(phone, *under)
     assert "must mend it before anything else; passing is not allowed." in bid(phone, *under, "B.R away")
@@ -207,8 +184,8 @@ def test_the_bidding_is_followed_on_the_page(hall: PhoneRoom, profile: str, low:
 
 
 @clause("500-201x", "4a/1", where=bidding.call)
-def test_the_one_page_sheet_has_nobody_s_bid_too(hall: PhoneRoom) -> None:
-    said = bid(playing(hall, "500-201x"), "A.L away", "B.R away", "A.R away", "B.L away")
+def test_the_one_page_sheet_has_nobody_s_bid_too(phones: PhoneRoom) -> None:
+    said = bid(phones.playing("500-201x"), "A.L away", "B.R away", "A.R away", "B.L away")
     assert "Nobody bid: the kitty stays, and the hand is played at no trumps. Clause 4a/1" in said
 
 
@@ -216,26 +193,26 @@ def test_the_one_page_sheet_has_nobody_s_bid_too(hall: PhoneRoom) -> None:
 @clause("500-2024", "2a/1", where=dealing.dealer_of)
 @clause("500-201x", "2a", where=dealing.dealer_of)
 @pytest.mark.parametrize("profile", ["500-2025", "500-2024", "500-201x"])
-def test_the_scorer_deals_first(hall: PhoneRoom, profile: str) -> None:
-    phone = playing(hall, profile)
+def test_the_scorer_deals_first(phones: PhoneRoom, profile: str) -> None:
+    phone = phones.playing(profile)
     phone.look()
     phone.send("scorer", seat="A.L")
-    name = hall.table()["seats"]["A.L"]["name"]
+    name = phones.table()["seats"]["A.L"]["name"]
     assert f"{name} deals this hand. Clause 2a" in answers(phone, "deal", {})
 
 
 @clause("cribbage", "5a/2", "5a/4", where=cribbage_redeal)
 @clause("cribbage", "8/12", where=cribbage.peg_removed)
-def test_a_deal_is_done_again_and_a_peg_that_came_out_falls_back(hall: PhoneRoom) -> None:
-    phone = playing(hall, "cribbage")
+def test_a_deal_is_done_again_and_a_peg_that_came_out_falls_back(phones: PhoneRoom) -> None:
+    phone = phones.playing("cribbage")
     phone.send("step/redeal", reason="exposed")
     phone.send("step/redeal", reason="misdealt")
-    assert hall.table()["play"]["dealer"] == "A.L"
+    assert phones.table()["play"]["dealer"] == "A.L"
     phone.send("step/peg", side="A", points="4")
     phone.send("step/peg", side="A", points="6")
     assert "Amber 10 4" in answers(phone, "peg_out", {"side": "A"})
-    hall.hall.log_in()
-    journal = hall.hall.page("/console/journal")
+    phones.hall.log_in()
+    journal = phones.hall.page("/console/journal")
     assert "the deal is done again (clause 5a/2)" in journal and "the deal is done again (clause 5a/4)" in journal
 
 
@@ -244,11 +221,11 @@ def test_a_deal_is_done_again_and_a_peg_that_came_out_falls_back(hall: PhoneRoom
 @clause("spades", "2/1", "2/2", "2/3", "2/4", where=spades.redeal)
 @clause("spades", "3/2", "3/4", where=spades.misdeal)
 @clause("spades", "6/1", where=score_hand)
-def test_clauses_of_spades_are_asked_and_reported_on_the_page(hall: PhoneRoom) -> None:
+def test_clauses_of_spades_are_asked_and_reported_on_the_page(phones: PhoneRoom) -> None:
     drawn = {"card of A.L": "KD", "card of A.R": "2S", "card of B.L": "9H", "card of B.R": "9C"}
     hand = {f"bids_{seat}": bid for seat, bid in zip(("A.L", "A.R", "B.L", "B.R"), ("4", "nil", "5", "4"), strict=True)}
     hand |= {f"tricks_{seat}": took for seat, took in zip(("A.L", "A.R", "B.L", "B.R"), "5044", strict=True)}
-    quotes(hall, "spades", [
+    quotes(phones, "spades", [
         ("draw", drawn, "1/2"), ("draw", drawn, "1/3"), ("draw", drawn | {"card of B.L": "2H"}, "1/4"),
         ("redeal", {"reason": "out_of_turn"}, "2/1"), ("redeal", {"reason": "last_card"}, "2/2"),
         ("redeal", {"reason": "no_cut"}, "2/3"), ("redeal", {"reason": "face_up"}, "2/4"),
@@ -258,8 +235,8 @@ def test_clauses_of_spades_are_asked_and_reported_on_the_page(hall: PhoneRoom) -
 
 @clause("spades", "5/1", "5/2", "5/3", "5/4", where=score_hand)
 @clause("spades", "Points schedule row 1 left", where=schedule_points)
-def test_a_renege_of_spades_and_the_worth_of_a_game_are_told_on_the_page(hall: PhoneRoom) -> None:
-    phone = playing(hall, "spades")
+def test_a_renege_of_spades_and_the_worth_of_a_game_are_told_on_the_page(phones: PhoneRoom) -> None:
+    phone = phones.playing("spades")
     phone.send("step/bids", **{f"bids_{seat}": "3" for seat in ("A.L", "A.R", "B.L", "B.R")})
     assert "Clause 5/4" in answers(phone, "renege", {"side": "A", "corrected": "1"})
     said = answers(phone, "renege", {"side": "A"})

@@ -7,15 +7,11 @@ import pytest
 from dashboard.hub.commands import Reply, no_reply
 from table_node.wire.room_shapes import ROOM_PHASES
 from tests.dashboard.support import (
-    MIXED,
     Hall,
     build_room,
-    clock_document,
     hub_document,
     nodes_document,
     people,
-    summary_document,
-    table_document,
 )
 
 PUBLIC = ("/", "/standings", "/standings?round=1", "/seats", "/seats?q=lee", "/players", "/players?q=lee")
@@ -24,23 +20,12 @@ CONSOLE = ("/console", "/console?view=floor", "/console?view=list", "/console/ev
            "/console/results", "/console/cards", "/console/fairness")  # fmt: skip
 
 
-def fill_live(hall: Hall, phase: str) -> None:
-    """Live documents as a running hub publishes them."""
-    hall.live.broker(True)
-    hall.live.take("hub", hub_document())
-    hall.live.take("clock", clock_document(phase, left_us=60_000_000 if phase == "paused" else None))
-    hall.live.take("summary", summary_document(phase=phase))
-    hall.live.take("nodes", nodes_document())
-    for number, (table_phase, *_) in enumerate(MIXED, 1):
-        hall.live.take(f"table/{number}", table_document(number, table_phase))
-
-
 @pytest.mark.parametrize("phase", ROOM_PHASES)
 @pytest.mark.parametrize("live", [True, False])
 def test_every_page_can_be_seen_in_every_phase_of_the_room(hall: Hall, phase: str, live: bool) -> None:
     build_room(hall.database, phase, round_no=0 if phase == "setup" else 3)
     if live:
-        fill_live(hall, phase)
+        hall.hears(phase)
     for page in PUBLIC:
         assert "<h1" in hall.page(page)
     hall.log_in()
@@ -57,7 +42,7 @@ def test_every_page_can_be_seen_before_the_hub_has_ever_started(hall: Hall) -> N
 
 def test_with_a_dead_hub_the_pages_say_so_and_still_show_the_room(hall: Hall) -> None:
     build_room(hall.database)
-    fill_live(hall, "overtime")
+    hall.hears()
     assert 'data-case="hub" hidden' in hall.page("/standings")
     hall.clock.now += 5_100_000
     page = hall.page("/standings")
@@ -76,37 +61,27 @@ def test_a_last_will_counts_the_silence_from_the_last_heartbeat(hall: Hall) -> N
 
 
 @pytest.mark.parametrize(
-    ("phase", "button"),
-    [("ready", "Start round 3"), ("running", "Pause round 3"), ("paused", "Resume round 3"), ("setup", "Set up the")],
-)
-def test_the_next_action_is_one_big_button(hall: Hall, phase: str, button: str) -> None:
-    build_room(hall.database, phase)
-    hall.log_in()
+    ("phase", "button", "action"),
+    [("ready", "Start round 3", "start"), ("running", "Pause round 3", "pause"), ("running", "Yes, ring it", "finish"),
+     ("paused", "Resume round 3", "resume")],
+)  # fmt: skip
+def test_each_button_asks_the_hub_for_the_round_on_the_screen(hall: Hall, phase: str, button: str, action: str) -> None:
+    hall.desk(phase)
     assert button in hall.page("/console")
+    assert hall.submit("/console", f"/console/round/{action}").status_code == 302
+    assert hall.hub.asked == [(f"{action}_round", {"round": 3})]
 
 
-@pytest.mark.parametrize(
-    ("phase", "action", "command"),
-    [
-        ("ready", "start", "start_round"),
-        ("running", "pause", "pause_round"),
-        ("running", "finish", "finish_round"),
-        ("paused", "resume", "resume_round"),
-    ],
-)
-def test_a_button_asks_the_hub_for_the_round_on_the_screen(hall: Hall, phase: str, action: str, command: str) -> None:
-    build_room(hall.database, phase)
-    hall.log_in()
-    answer = hall.submit("/console", f"/console/round/{action}")
-    assert answer.status_code == 302
-    assert hall.hub.asked == [(command, {"round": 3})]
+def test_before_there_are_seats_the_console_leads_to_set_up(hall: Hall) -> None:
+    hall.desk("setup")
+    assert "Set up the" in hall.page("/console")
 
 
 def test_a_stale_page_names_its_own_round_so_that_it_cannot_act_on_a_later_one(hall: Hall) -> None:
-    build_room(hall.database, "running", round_no=3)
-    hall.log_in()
+    hall.desk("running", round_no=3)
     stale = hall.form("/console", "/console/round/finish")
-    build_later_round(hall)
+    hall.database.unlink()
+    build_room(hall.database, "running", round_no=4)
     refusal = Reply(False, 0, "other_round", "That was meant for round 3; the room is at 4.", "Look again.")
     hall.hub.answers.append(refusal)
     page = hall.client.post("/console/round/finish", data=stale).text
@@ -115,15 +90,8 @@ def test_a_stale_page_names_its_own_round_so_that_it_cannot_act_on_a_later_one(h
     assert "Look again." in page
 
 
-def build_later_round(hall: Hall) -> None:
-    """The same room one round on."""
-    hall.database.unlink()
-    build_room(hall.database, "running", round_no=4)
-
-
 def test_a_double_click_acts_once(hall: Hall) -> None:
-    build_room(hall.database, "ready")
-    hall.log_in()
+    hall.desk("ready")
     form = hall.form("/console", "/console/round/start")
     first = hall.client.post("/console/round/start", data=form)
     second = hall.client.post("/console/round/start", data=form)
@@ -131,44 +99,25 @@ def test_a_double_click_acts_once(hall: Hall) -> None:
     assert hall.hub.asked == [("start_round", {"round": 3})]
 
 
-def test_each_form_is_made_with_an_id_of_its_own(hall: Hall) -> None:
-    build_room(hall.database, "ready")
-    hall.log_in()
-    ids = {hall.form("/console", "/console/round/start")["request_id"] for _ in range(3)}
-    assert len(ids) == 3
-
-
-def test_a_form_without_an_id_is_not_taken(hall: Hall) -> None:
-    build_room(hall.database, "ready")
-    hall.log_in()
+def test_each_form_is_made_with_an_id_of_its_own_and_none_is_taken_without_one(hall: Hall) -> None:
+    hall.desk("ready")
+    assert len({hall.form("/console", "/console/round/start")["request_id"] for _ in range(3)}) == 3
     assert hall.submit("/console", "/console/round/start", request_id="").status_code == 400
     assert hall.hub.asked == []
 
 
-def test_a_silent_hub_is_told_with_the_bell_unaffected(hall: Hall) -> None:
-    build_room(hall.database, "ready")
-    hall.log_in()
-    hall.hub.answers.append(no_reply())
-    page = hall.submit("/console", "/console/round/start").text
-    assert "The hub did not answer. The bell is not affected." in page
-
-
 def test_after_silence_the_same_form_can_be_sent_again_and_acts_once(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     form = hall.form("/console/table/5", "/console/table/5/result")
     hall.hub.answers.append(no_reply())
     answer = hall.client.post("/console/table/5/result", data=form | {"outcome": "B", "reason": "told by both"})
-    page = answer.get_data(as_text=True)
-    assert "The hub did not answer." in page
-    assert form["request_id"] in page
-    assert 'value="told by both"' in page
+    assert "The hub did not answer. The bell is not affected." in answer.text
+    assert form["request_id"] in answer.text and 'value="told by both"' in answer.text
 
 
 @pytest.mark.parametrize(("seq", "behind"), [(100, False), (101, True)])
 def test_the_page_waits_for_its_change_and_says_when_it_is_behind(hall: Hall, seq: int, behind: bool) -> None:
-    build_room(hall.database, "ready")
-    hall.log_in()
+    hall.desk("ready")
     hall.hub.answers.append(Reply(True, seq=seq))
     hall.submit("/console", "/console/round/start")
     page = hall.page("/console")
@@ -177,18 +126,16 @@ def test_the_page_waits_for_its_change_and_says_when_it_is_behind(hall: Hall, se
 
 
 def test_a_node_is_bound_and_freed(hall: Hall) -> None:
-    build_room(hall.database)
-    fill_live(hall, "overtime")
-    hall.log_in()
+    hall.desk()
+    hall.hears()
     hall.submit("/console/nodes", "/console/nodes/node-x9/bind", table="12")
     hall.submit("/console/nodes", "/console/nodes/node-01/free")
     assert hall.hub.asked == [("bind_node", {"node": "node-x9", "table": 12}), ("free_node", {"node": "node-01"})]
 
 
 def test_the_next_node_pressed_is_waited_for_and_the_page_says_so_until_it_is_stopped(hall: Hall) -> None:
-    build_room(hall.database)
-    fill_live(hall, "overtime")
-    hall.log_in()
+    hall.desk()
+    hall.hears()
     hall.submit("/console/nodes", "/console/nodes/await", table="12")
     assert "Now press any button on the node of table 12." in hall.page("/console/nodes")
     awaits = {"table": 7, "replaces": "node-07", "until_hub_us": 1}
@@ -201,31 +148,27 @@ def test_the_next_node_pressed_is_waited_for_and_the_page_says_so_until_it_is_st
 
 
 def test_a_node_is_replaced_by_name(hall: Hall) -> None:
-    build_room(hall.database)
-    fill_live(hall, "overtime")
-    hall.log_in()
+    hall.desk()
+    hall.hears()
     page = hall.page("/console/nodes")
     assert 'name="replaces" value="node-07"' in page and "Replace node-07 at table 7" in page
     answer = hall.submit("/console/nodes", "/console/nodes/await", table="seven")
-    assert "Write a whole number" in answer.get_data(as_text=True)
+    assert "Write a whole number" in answer.text
     assert hall.hub.asked == []
 
 
 def test_a_table_that_is_taken_says_who_has_it_beside_the_field(hall: Hall) -> None:
-    build_room(hall.database)
-    fill_live(hall, "overtime")
-    hall.log_in()
+    hall.desk()
+    hall.hears()
     hall.hub.answers.append(Reply(False, 0, "table_taken", "Table 1 is served by node-01.", "Free it first."))
     answer = hall.submit("/console/nodes", "/console/nodes/node-x9/bind", table="1")
-    page = answer.get_data(as_text=True)
     assert answer.status_code == 409
-    assert "Table 1 is served by node-01. Free it first." in page
-    assert 'value="1" aria-invalid="true"' in page
+    assert "Table 1 is served by node-01. Free it first." in answer.text
+    assert 'value="1" aria-invalid="true"' in answer.text
 
 
 def test_the_journal_shows_sentences_and_what_was_not_taken(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     page = hall.page("/console/journal")
     assert "Hand 1 was dealt, 40 s before the bell." in page
     assert "A press came from a node that serves no table." in page
@@ -248,9 +191,8 @@ def test_who_serves_which_table_is_the_logs_to_say_when_the_nodes_document_is_ol
 
 
 def test_a_pages_own_fetch_takes_no_message_away_and_writes_no_cookie(hall: Hall) -> None:
-    build_room(hall.database)
-    fill_live(hall, "overtime")
-    hall.log_in()
+    hall.desk()
+    hall.hears()
     hall.submit("/console/nodes", "/console/nodes/node-01/free")
     quiet = hall.client.get("/console/nodes", headers={"X-Background": "1"})
     assert "Node node-01 is free." not in quiet.text
@@ -262,8 +204,7 @@ def test_a_pages_own_fetch_takes_no_message_away_and_writes_no_cookie(hall: Hall
 
 def test_r54_whoever_chose_the_neighbouring_row_reads_the_name_of_whom_it_struck(hall: Hall) -> None:
     """R54: every answer that concerns a person names the person."""
-    build_room(hall.database, "ready")
-    hall.log_in()
+    hall.desk("ready")
     names = {number: name for number, name, _ in people(8)}
     for action, typed, words in (
         ("leave", {"player": "3", "reason": ""}, f"{names[3]} goes home and keeps what is on the scorecard."),

@@ -54,7 +54,7 @@ def test_totals_are_typed_and_the_differences_come_with_the_rounds_to_look_at(pl
     assert played.hub.asked == [
         ("check_cards", {"cards": [{"player": n, "clicks": clicks} for n, clicks in ((1, 2), (2, 4), (3, 0))]})
     ]
-    page = answer.get_data(as_text=True)
+    page = answer.text
     assert "1 of 3 scorecards differ" in page
     assert cells(page)[1] == [
         "Player 2", "4", "2", "Round 1, table 1: taken back (explains it). Round 3: sat out.",
@@ -67,31 +67,30 @@ def test_cards_that_agree_are_said_to(played: Hall) -> None:
     detail = {"cards": 1, "differing": 0, "uncounted": 0, "missing": [], "differences": []}
     played.hub.answers.append(Reply(ok=True, detail=detail))
     answer = played.submit("/console/cards", "/console/cards", **{"card-1": "2"})
-    assert "All 1 scorecards agree" in answer.get_data(as_text=True)
+    assert "All 1 scorecards agree" in answer.text
 
 
 def test_a_total_that_is_no_number_and_a_refusal_keep_what_was_typed(played: Hall) -> None:
     answer = played.submit("/console/cards", "/console/cards", **{"card-1": "two", "card-2": "4"})
     assert (answer.status_code, played.hub.asked) == (422, [])
-    assert 'value="two"' in answer.get_data(as_text=True)
+    assert 'value="two"' in answer.text
     played.hub.answers.append(Reply(False, 0, "which_cards", "No scorecard was counted.", "Type the total."))
     answer = played.submit("/console/cards", "/console/cards")
     assert answer.status_code == 409
-    assert "No scorecard was counted." in answer.get_data(as_text=True)
+    assert "No scorecard was counted." in answer.text
 
 
 @pytest.mark.parametrize("asked", ["3", "Player 3", "player 3"])
 def test_a_card_is_found_by_number_or_name_and_the_hub_is_not_asked(played: Hall, asked: str) -> None:
     answer = played.submit("/console/cards", "/console/cards", find="1", card=asked, **{"card-1": "2"})
-    page = answer.get_data(as_text=True)
     assert played.hub.asked == []
-    assert re.search(r'name="card-3"[^>]*autofocus', page) and 'value="2"' in page
+    assert re.search(r'name="card-3"[^>]*autofocus', answer.text) and 'value="2"' in answer.text
 
 
 def test_a_card_that_fits_nobody_or_several_is_said_not_to(played: Hall) -> None:
     for asked in ("DEADBEEF", "player", ""):
         answer = played.submit("/console/cards", "/console/cards", find="1", card=asked)
-        assert "No scorecard, or more than one, fits that." in answer.get_data(as_text=True)
+        assert "No scorecard, or more than one, fits that." in answer.text
 
 
 def test_level_players_are_numbered_in_order_after_the_play_off(hall: Hall) -> None:
@@ -105,10 +104,10 @@ def test_level_players_are_numbered_in_order_after_the_play_off(hall: Hall) -> N
     assert hall.hub.asked == [("decide_places", {"players": [second, first], "reason": "play-off"})]
     answer = hall.submit("/console/results", "/console/places", reason="", **typed)
     assert answer.status_code == 422
-    assert "Say how it was decided" in answer.get_data(as_text=True)
+    assert "Say how it was decided" in answer.text
     hall.hub.answers.append(Reply(False, 0, "not_level", "Those are not level.", "Name each of them."))
     answer = hall.submit("/console/results", "/console/places", reason="cut", **typed)
-    assert (answer.status_code, "Those are not level." in answer.get_data(as_text=True)) == (409, True)
+    assert (answer.status_code, "Those are not level." in answer.text) == (409, True)
 
 
 def test_where_places_are_shared_there_is_nothing_to_decide(hall: Hall) -> None:

@@ -2,14 +2,10 @@
 
 import pytest
 
-from dashboard.hub.commands import Reply
 from tests.dashboard.support import (
     Hall,
     build_room,
-    clock_document,
-    hub_document,
     nodes_document,
-    table_document,
 )
 
 
@@ -30,7 +26,7 @@ def test_a_setting_out_of_range_is_marked_and_the_rest_is_kept(hall: Hall) -> No
     answer = hall.submit(
         "/console/setup?step=tournament", "/console/setup/tournament", warning_s="0", clipping="auto", **typed
     )
-    page = answer.get_data(as_text=True)
+    page = answer.text
     assert answer.status_code == 422
     assert "Write a whole number from 1 to 60." in page
     assert "Write a whole number from 1 to 400." in page
@@ -43,15 +39,13 @@ def test_a_setting_out_of_range_is_marked_and_the_rest_is_kept(hall: Hall) -> No
 def test_the_draw_asks_for_house_players_only_when_they_are_wanted(
     hall: Hall, ticked: dict[str, str], house: int
 ) -> None:
-    build_room(hall.database, "ready", round_no=1)
-    hall.log_in()
+    hall.desk("ready", round_no=1)
     hall.submit("/console/setup?step=seats", "/console/setup/draw", **ticked)
     assert hall.hub.asked == [("draw_seats", {"house_players": house, "by_taps": 0})]
 
 
 def test_ending_the_tournament_needs_a_reason(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     assert hall.submit("/console/setup?step=ready", "/console/setup/end", reason="").status_code == 422
     hall.submit("/console/setup?step=ready", "/console/setup/end", reason="fire alarm")
     assert hall.hub.asked == [("end_tournament", {"reason": "fire alarm"})]
@@ -68,33 +62,13 @@ def test_a_club_nominates_its_players(hall: Hall) -> None:
     assert "Riverside has nominated 2 players." in hall.page("/console/setup?step=clubs")
 
 
-def test_a_nomination_that_is_refused_keeps_who_was_named(hall: Hall) -> None:
-    build_room(hall.database, "ready", round_no=1)
-    hall.says("UPDATE shown_tournament SET game = 'cribbage'")
-    hall.log_in()
-    refused = Reply(
-        False, code="too_many_nominated", text="Riverside nominated 9 players.", remedy="Nominate 8 at most."
-    )
-    hall.hub.answers.append(refused)
-    form = hall.form("/console/setup?step=clubs", "/console/setup/nominate")
-    answer = hall.client.post("/console/setup/nominate", data=form | {"club": "Riverside", "player": ["1"]})
-    assert answer.status_code == 409
-    page = answer.get_data(as_text=True)
-    assert "Nominate 8 at most." in page
-    assert 'name="player" value="1" checked' in page
-
-
 @pytest.fixture
 def desk(hall: Hall) -> Hall:
     """A convenor in a room of four tables whose players are to tap, with a reader at table 1 only."""
-    build_room(hall.database, tables=4)
-    hall.live.broker(True)
-    hall.live.take("hub", hub_document())
-    hall.live.take("clock", clock_document())
-    hall.live.take("nodes", nodes_document())
-    for number in range(1, 5):
-        hall.live.take(f"table/{number}", table_document(number))
-    hall.log_in()
+    hall.desk(tables=4)
+    hall.hears("running")
+    for number in range(5, 13):
+        hall.live.forget(f"table/{number}")
     return hall
 
 

@@ -8,31 +8,22 @@ from tests.dashboard.support import Hall, build_room, table_document
 
 
 def test_a_result_is_entered_by_hand(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     hall.submit("/console/table/5", "/console/table/5/result", outcome="A")
     args = {"round": 3, "table": 5, "outcome": "A", "mover": None, "reason": ""}
     assert hall.hub.asked == [("enter_result", args)]
     assert "Round 3, table 5: Amber won." in hall.page("/console/table/5")
 
 
-def test_a_tie_says_which_side_moves_on(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
-    hall.submit("/console/table/5", "/console/table/5/result", outcome="TIE", mover="B")
-    assert hall.hub.asked[0][1]["mover"] == "B"
-
-
-def test_a_side_that_won_needs_no_cut_whatever_was_chosen_before(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
-    hall.submit("/console/table/5", "/console/table/5/result", outcome="A", mover="B")
-    assert hall.hub.asked[0][1]["mover"] is None
+@pytest.mark.parametrize(("outcome", "mover"), [("TIE", "B"), ("A", None)])
+def test_only_a_tie_says_which_side_moves_on_whatever_was_chosen(hall: Hall, outcome: str, mover: str | None) -> None:
+    hall.desk()
+    hall.submit("/console/table/5", "/console/table/5/result", outcome=outcome, mover="B")
+    assert hall.hub.asked[0][1]["mover"] == mover
 
 
 def test_an_earlier_round_is_corrected_from_its_own_page(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     page = hall.page("/console/table/1?round=2")
     assert "Correct the result of round 2" in page
     assert "read wrongly" in page
@@ -47,28 +38,24 @@ def test_a_second_convenor_sees_the_first_ones_entry_and_loses_nothing(hall: Hal
     hall.log_in()
     hall.hub.answers.append(Reply(False, 0, "no_reason", "A correction needs a reason.", "Type why."))
     answer = hall.submit("/console/table/8", "/console/table/8/result", outcome="B")
-    page = answer.get_data(as_text=True)
     assert answer.status_code == 409
-    assert "A correction needs a reason." in page
-    assert "Recorded: Amber won" in page
-    assert 'name="outcome" value="B" checked' in page
+    assert "A correction needs a reason." in answer.text
+    assert "Recorded: Amber won" in answer.text
+    assert 'name="outcome" value="B" checked' in answer.text
 
 
 def test_a_result_without_a_winner_does_not_reach_the_hub(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     answer = hall.submit("/console/table/5", "/console/table/5/result", reason="a long story")
-    page = answer.get_data(as_text=True)
     assert answer.status_code == 422
-    assert "Choose one of these." in page
-    assert "a long story" in page
+    assert "Choose one of these." in answer.text
+    assert "a long story" in answer.text
     assert hall.hub.asked == []
 
 
 def test_the_umpire_rules_on_a_deal_that_is_too_close_to_call(hall: Hall) -> None:
     """RotorHazard: marshalling. A doubtful time is shown with its interval, and a person rules."""
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     assert "Too close to the bell to call." in hall.page("/console/table/4")
     hall.submit("/console/table/4", "/console/table/4/ruling", begun="0", reason="cards still in hand")
     args = {"round": 3, "table": 4, "begun": 0, "umpire": "", "reason": "cards still in hand"}
@@ -76,8 +63,7 @@ def test_the_umpire_rules_on_a_deal_that_is_too_close_to_call(hall: Hall) -> Non
 
 
 def test_missing_taps_are_excused_with_a_reason(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     assert hall.submit("/console/table/7", "/console/table/7/clips", reason=" ").status_code == 422
     assert hall.hub.asked == []
     hall.submit("/console/table/7", "/console/table/7/clips", reason="card lost")
@@ -86,8 +72,7 @@ def test_missing_taps_are_excused_with_a_reason(hall: Hall) -> None:
 
 def test_a_call_for_the_umpire_is_answered(hall: Hall) -> None:
     """Mahjong Pantheon: a table calls the referee, and the call is answered."""
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     hall.submit("/console/table/5", "/console/table/5/answer")
     assert hall.hub.asked == [("answer_call", {"table": 5})]
 

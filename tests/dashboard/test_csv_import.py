@@ -1,6 +1,7 @@
 """A club's list comes from any spreadsheet; wrong rows are named by line, and nothing is half taken."""
 
 import io
+import re
 
 import pytest
 
@@ -97,10 +98,8 @@ def test_a_workbook_or_picture_is_refused_with_what_to_do() -> None:
 
 def build_setup(hall: Hall) -> None:
     """A tournament without players."""
-    from tests.dashboard.support import build_room
 
-    build_room(hall.database, "setup", round_no=1, tables=0)
-    hall.log_in()
+    hall.desk("setup", round_no=1, tables=0)
 
 
 def test_a_good_list_goes_to_the_hub_whole(hall: Hall) -> None:
@@ -121,18 +120,15 @@ def test_an_uploaded_file_is_read(hall: Hall) -> None:
 def test_a_wrong_row_stops_the_list_before_the_hub_and_keeps_what_was_typed(hall: Hall) -> None:
     build_setup(hall)
     answer = hall.submit("/console/setup?step=players", "/console/setup/players", players="name,club\nAnn,R\n,N\n")
-    page = answer.get_data(as_text=True)
-    assert answer.status_code == 422
-    assert hall.hub.asked == []
-    assert "1 row is wrong" in page
-    assert "The name is missing." in page
-    assert "name,club\nAnn,R\n,N\n" in page
+    assert (answer.status_code, hall.hub.asked) == (422, [])
+    assert "1 row is wrong" in answer.text and "name,club\nAnn,R\n,N\n" in answer.text
+    assert "3 ,N The name is missing." in " ".join(re.sub(r"<[^>]+>", " ", answer.text).split())
 
 
 def test_a_wrong_uploaded_list_comes_back_to_be_put_right_in_place(hall: Hall) -> None:
     build_setup(hall)
     file = (io.BytesIO(b"name,club\nAnn,R\n,N\n"), "players.csv")
-    page = hall.submit("/console/setup?step=players", "/console/setup/players", file=file).get_data(as_text=True)
+    page = hall.submit("/console/setup?step=players", "/console/setup/players", file=file).text
     assert "name,club\nAnn,R\n,N\n" in page
 
 
@@ -141,10 +137,9 @@ def test_rows_that_the_hub_refuses_are_shown_the_same_way(hall: Hall) -> None:
     detail = [{"line": 3, "code": "card_taken", "text": "This card belongs to a house player."}]
     hall.hub.answers.append(Reply(False, 0, "rows_wrong", "1 row is wrong.", "Put it right.", detail))
     answer = hall.submit("/console/setup?step=players", "/console/setup/players", players="name,card\nAnn,01\nBob,02\n")
-    page = answer.get_data(as_text=True)
     assert answer.status_code == 409
-    assert "This card belongs to a house player." in page
-    assert "Bob,02" in page
+    assert "This card belongs to a house player." in answer.text
+    assert "Bob,02" in answer.text
 
 
 def test_fixed_pairs_and_nominations_are_read_where_the_list_has_them() -> None:
@@ -191,8 +186,7 @@ def test_a_printed_number_is_asked_for_and_the_list_is_kept_until_the_answer_is_
     build_setup(hall)
     pasted = "name,card\nAnn,0009351929\n"
     answer = hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="")
-    page = answer.get_data(as_text=True)
-    assert "Say how it is printed." in page and "0009351929" in page
-    assert '<option value="decimal"' in page
+    assert "Say how it is printed." in answer.text and "0009351929" in answer.text
+    assert '<option value="decimal"' in answer.text
     hall.submit("/console/setup?step=players", "/console/setup/players", players=pasted, notation="decimal")
     assert hall.hub.asked[-1][1]["notation"] == "decimal"

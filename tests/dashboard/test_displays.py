@@ -21,7 +21,7 @@ def wall(hall: Hall) -> FlaskClient:
 
 
 def shown(screen: FlaskClient) -> str:
-    return screen.get("/display").get_data(as_text=True)
+    return screen.get("/display").text
 
 
 def test_a_screen_shows_what_the_convenor_gives_it(hall: Hall, wall: FlaskClient) -> None:
@@ -135,7 +135,7 @@ def test_a_name_that_is_missing_keeps_the_page_and_says_so(hall: Hall, wall: Fla
     hall.log_in()
     answer = hall.submit("/console/displays", "/console/displays/1", name=" ", show="rules")
     assert answer.status_code == 422
-    assert "Give the display a name" in answer.get_data(as_text=True)
+    assert "Give the display a name" in answer.text
 
 
 def test_a_screen_taken_off_the_list_comes_back_as_a_new_one(hall: Hall, wall: FlaskClient) -> None:

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from dashboard.hub.commands import Reply
 from dashboard.read.floor import Link, Place, plan_of, walk_of, way_of
 from tests.dashboard.support import Hall, build_room
 
@@ -54,8 +53,7 @@ def placed(hall: Hall, **typed: str) -> dict[str, str]:
 
 
 def test_the_convenor_places_the_tables(hall: Hall) -> None:
-    build_room(hall.database, "ready", round_no=1, tables=2)
-    hall.log_in()
+    hall.desk("ready", round_no=1, tables=2)
     hall.client.post("/console/hall/places", data=placed(hall, **{"x-2": "7", "y-2": "3"}))
     assert hall.hub.asked == [
         ("place_tables", {"places": [{"table": 1, "x": 0, "y": 0}, {"table": 2, "x": 6, "y": 2}]})
@@ -64,26 +62,15 @@ def test_the_convenor_places_the_tables(hall: Hall) -> None:
 
 @pytest.mark.parametrize("wrong", ["0", "25", "left"])
 def test_a_place_off_the_plan_is_marked_and_the_rest_is_kept(hall: Hall, wrong: str) -> None:
-    build_room(hall.database, "ready", round_no=1, tables=2)
-    hall.log_in()
+    hall.desk("ready", round_no=1, tables=2)
     answer = hall.client.post("/console/hall/places", data=placed(hall, **{"x-2": wrong, "y-1": "9"}))
-    page = answer.get_data(as_text=True)
+    page = answer.text
     assert answer.status_code == 422 and hall.hub.asked == []
     assert "Write a whole number from 1 to 24." in page and 'value="9"' in page and f'value="{wrong}"' in page
 
 
-def test_a_plan_that_the_hub_refuses_is_shown_as_it_was_typed(hall: Hall) -> None:
-    build_room(hall.database, "ready", round_no=1, tables=2)
-    hall.log_in()
-    hall.hub.answers.append(Reply(False, code="place_taken", text="Tables 1 and 2 stand at one place.", remedy="Move."))
-    answer = hall.client.post("/console/hall/places", data=placed(hall, **{"x-2": "17"}))
-    page = answer.get_data(as_text=True)
-    assert answer.status_code == 409 and "stand at one place" in page and 'value="17"' in page
-
-
 def test_the_plan_can_arrange_itself_again(hall: Hall) -> None:
-    build_room(hall.database, "ready", round_no=1, tables=2)
-    hall.log_in()
+    hall.desk("ready", round_no=1, tables=2)
     form = hall.form("/console/hall", "/console/hall/places")
     hall.client.post("/console/hall/places", data=form | {"by_itself": "1"})
     assert hall.hub.asked == [("place_tables", {"places": []})]

@@ -4,10 +4,10 @@ import html
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
+from controller.cli.clause_coverage import Clause, clauses
 from controller.domain.commands.game import RecordPress
 from controller.domain.commands.hands import EnterHand
 from controller.domain.commands.nodes import BindNode, RecordNode
@@ -15,9 +15,10 @@ from controller.domain.commands.round import PassTime, RecordRing, StartRound
 from controller.domain.commands.setup import DrawSeats, ImportPlayers, Row
 from controller.domain.commands.table import CallUmpire
 from controller.domain.values import HandEntry, Interval
+from controller.games.guidance import page_of
+from controller.games.rule_lines import RuleLine
 from dashboard.read.model import Model
-from tests.dashboard.inform import INFORM
-from tests.dashboard.real_hub import RealHub, hall_with_hub
+from tests.dashboard.real_hub import LivingHall, RealHub, hall_with_hub
 from tests.dashboard.support import Hall
 from tests.support.clauses import clause
 from tests.support.evening import at, set_up
@@ -75,46 +76,49 @@ def lines_now(hall: Hall, moment: str) -> list[tuple[str, str]]:
     now = re.search(r'id="(?:matters|rules-now)".*?<dl class="rules">(.*?)</dl>', page, re.DOTALL)
     assert now is not None, f"the page says nothing of {moment}"
     found = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", now[1], re.DOTALL)
-    return [(html.unescape(clauses), html.unescape(text)) for clauses, text in found]
+    return [(html.unescape(numbers), html.unescape(text)) for numbers, text in found]
+
+
+MOMENTS = ("setup", "seated", "dealing", "bidding", "kitty", "play", "scoring", "result", "dispute")
+"""Those that `brought_to` brings a room to."""
 
 
 @pytest.mark.parametrize(
-    ("profile", "number", "moment", "fragment"),
+    ("one", "line", "moment"),
     [
-        pytest.param(profile, *row, marks=clause(profile, row[0], where=Model.rules_now))
-        for profile, rows in INFORM.items() for row in rows
+        pytest.param(one, line, moment, marks=clause(one.doc, one.clause, where=Model.rules_now),
+                     id=f"{one.doc} {one.clause} {moment}")
+        for one in clauses() if one.role == "INFORM"
+        for line in page_of(one.doc) if one.clause in line.clauses
+        for moment in line.moments if moment in MOMENTS and (moment != "result" or one.doc.startswith("500"))
     ],
 )  # fmt: skip
-def test_the_rule_is_on_the_page_when_it_matters(
-    room_at: Callable[[str, str], Hall], profile: str, number: str, moment: str, fragment: str
+def test_the_rule_is_on_the_page_whenever_it_matters(
+    room_at: Callable[[str, str], Hall], one: Clause, line: RuleLine, moment: str
 ) -> None:
-    printed = re.split(r"/| row |-silent", number)[0]
-    (clauses,) = [said for said, text in lines_now(room_at(profile, moment), moment) if fragment in text]
-    assert printed in clauses.replace(" (silent)", "").split(", ")
+    printed = re.split(r"/| row |-silent", one.clause)[0]
+    (said,) = [said for said, text in lines_now(room_at(one.doc, moment), moment) if text == line.text]
+    assert printed in said.replace(" (silent)", "").split(", ")
 
 
 @pytest.mark.parametrize("moment", ["dealing", "dispute"])
 def test_at_another_moment_another_line_is_there(room_at: Callable[[str, str], Hall], moment: str) -> None:
-    said = [clauses for clauses, _ in lines_now(room_at("500-2025", moment), moment)]
+    said = [numbers for numbers, _ in lines_now(room_at("500-2025", moment), moment)]
     assert ("6i" in said) == (moment == "dispute") and ("2d" in said) == (moment == "dealing")
 
 
-def test_a_house_rule_is_told_at_the_table_at_its_moment(tmp_path: Path) -> None:
-    hall, hub = hall_with_hub(tmp_path)
-    brought_to(hub, "500-2025", "dealing", deal_patterns=["3-4-3"])
-    said = lines_now(hall, "dealing")
-    hub.close()
+def test_a_house_rule_is_told_at_the_table_at_its_moment(living: LivingHall) -> None:
+    brought_to(living.log, "500-2025", "dealing", deal_patterns=["3-4-3"])
+    said = lines_now(living, "dealing")
     assert ("House rule", "How the cards may be dealt: 3-4-3 (the sheet: 3-4-3, 3-2-3-2)") in said
 
 
 @pytest.mark.parametrize("page", ["/table/1", "/console/table/1"])
-def test_hints_are_on_the_form_of_a_hand_where_the_club_wants_them(tmp_path: Path, page: str) -> None:
-    hall, hub = hall_with_hub(tmp_path)
-    brought_to(hub, "500-2025", "play", score_hints=True)
-    hub.do(EnterHand(1, 1, 1, "convenor", HandEntry("A", "7S", 7), at(90)))
-    hub.do(RecordPress("node-1", "dealt", Interval(at(120), at(120))))
-    said = hall.page(page)
-    hub.close()
+def test_hints_are_on_the_form_of_a_hand_where_the_club_wants_them(living: LivingHall, page: str) -> None:
+    brought_to(living.log, "500-2025", "play", score_hints=True)
+    living.log.do(EnterHand(1, 1, 1, "convenor", HandEntry("A", "7S", 7), at(90)))
+    living.log.do(RecordPress("node-1", "dealt", Interval(at(120), at(120))))
+    said = living.page(page)
     assert "To 500: Amber needs 360 more, Blue needs 470 more." in said
     assert re.search(r"♠</th><td>40</td><td>140</td>", said)
 

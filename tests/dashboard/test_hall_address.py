@@ -10,7 +10,7 @@ import pytest
 
 from dashboard.read import hall_address
 from dashboard.read.hall_address import OwnAddress, best, for_phones
-from tests.dashboard.support import Hall, build_room
+from tests.dashboard.support import Hall
 
 WIFI = OwnAddress("192.168.4.9", "wlan0", wireless=True)
 CABLE = OwnAddress("10.0.0.7", "eth0")
@@ -71,8 +71,7 @@ def test_without_any_address_there_is_none() -> None:
 @pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("address", AS_PRINTED)
 def test_a_warning_stands_where_a_dead_code_would(hall: Hall, address: str) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     page = hall.page(address)
     assert page.count("No phone can reach this machine") == 1
     assert 'class="qr"' not in page and "Scan the code" not in page and "localhost" not in page
@@ -81,8 +80,7 @@ def test_a_warning_stands_where_a_dead_code_would(hall: Hall, address: str) -> N
 @pytest.mark.usefixtures("in_the_hall")
 @pytest.mark.parametrize("address", AS_PRINTED)
 def test_signs_and_scorecards_carry_the_halls_address(hall: Hall, address: str) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     page = hall.page(address)
     assert 'class="qr"' in page and "No phone can reach" not in page
     assert ("10.55.0.1" in page) == ("scorecards" not in address)

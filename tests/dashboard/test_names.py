@@ -89,7 +89,7 @@ def test_each_namesakes_own_page_and_journal_are_their_own(full: Hall) -> None:
 
 def test_a_scorecard_is_found_by_a_name_without_its_accents(full: Hall) -> None:
     for asked, number in (("maia kopua", 3), ("Awhina", 5), ("john smith hutt", 1)):
-        page = full.submit("/console/cards", "/console/cards", find="1", card=asked).get_data(as_text=True)
+        page = full.submit("/console/cards", "/console/cards", find="1", card=asked).text
         assert re.search(rf'id="card-{number}"[^>]*autofocus', page), asked
 
 

@@ -1,8 +1,6 @@
 """Whatever the number of players, set-up says the right thing, and the draw that it proposes works."""
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -26,10 +24,8 @@ RING_GAMES = {"500": "500-2025", "cribbage": "cribbage"}
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[LivingHall]:
-    living = LivingHall(tmp_path)
-    yield living
-    living.log.close()
+def hall(living: LivingHall) -> LivingHall:
+    return living
 
 
 def entered(players: int, tables: int, profile: str, bench: str) -> Evening:
@@ -231,22 +227,17 @@ def test_who_waited_stands_on_the_results_sheet_and_in_the_files(hall: LivingHal
     assert f"{waited},1,0" in hall.page("/console/export/waiting.csv")
 
 
-def test_in_the_last_round_nobody_is_promised_another(hall: LivingHall) -> None:
-    hall.log.do(set_up(rounds=1, tables=2, clipping="result", options={"bench": "ring_link"}))
-    hall.players(9)
-    hall.log.do(DrawSeats(house_players=False, seed=7))
-    page = hall.page("/where")
-    assert "Waiting this round:" in page and "next round" not in page
-    hall.log.play("A", "B")
-    assert "Waiting this round:" not in hall.page("/where")
-
-
-def test_who_waited_in_the_last_round_still_stands_on_the_list_of_seats_after_the_end(hall: LivingHall) -> None:
+def test_in_the_last_round_nobody_is_promised_another_and_who_waited_stands_on_the_list_of_seats(
+    hall: LivingHall,
+) -> None:
     hall.log.do(set_up(rounds=1, tables=2, clipping="result", options={"bench": "ring_link"}))
     hall.players(9)
     hall.log.do(DrawSeats(house_players=False, seed=7))
     waited = hall.log.name(hall.log.room.benches[1][0].queue[0])
+    page = hall.page("/where")
+    assert "Waiting this round:" in page and "next round" not in page
     hall.log.play("A", "B")
+    assert "Waiting this round:" not in hall.page("/where")
     page = hall.page("/seats")
     assert waited in page and "Waited this round." in page and "Waits" not in page
 

@@ -1,7 +1,6 @@
 """Nothing is offered that cannot work: in rooms that wander anywhere every form of the console is tried."""
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -9,7 +8,7 @@ from controller.domain.commands.round import StartRound
 from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers
 from controller.games.refusal import Refusal
 from tests.dashboard.forms_of import Form, forms_of
-from tests.dashboard.real_hub import RealHub, hall_with_hub
+from tests.dashboard.real_hub import LivingHall, RealHub
 from tests.dashboard.support import Hall
 from tests.support.evening import at, entry_list, set_up
 from tests.support.wandering_anything import AnythingWanderer
@@ -49,22 +48,21 @@ BY_TIME = {"not_open", "bell_is_ringing", "no_such_ring"}
 
 @pytest.mark.parametrize("wanders", [RoundWanderer, AnythingWanderer])
 @pytest.mark.parametrize("seed", range(2))
-def test_what_the_console_offers_can_be_done(tmp_path: Path, wanders: type[RoundWanderer], seed: int) -> None:
-    hall, hub = hall_with_hub(tmp_path)
+def test_what_the_console_offers_can_be_done(living: LivingHall, wanders: type[RoundWanderer], seed: int) -> None:
+    hub = living.log
     wanderer, chance = wanders(seed, restarts=False), random.Random(seed)
     for step in range(120):
-        hall.clock.now = wanderer.now
+        living.clock.now = wanderer.now
         try:
             hub.do(wanderer.next(hub.room))
         except Refusal:
             continue
         if step % 15 == 0:
-            hall.clock.now = wanderer.now
+            living.clock.now = wanderer.now
             tables = [f"/console/table/{number}" for number in list(hub.room.tables)[:2]]
             for page in (*PAGES, *tables):
-                for form in forms_of(hall.page(page)):
-                    try_out(hall, hub, page, form, chance)
-    hub.close()
+                for form in forms_of(living.page(page)):
+                    try_out(living, hub, page, form, chance)
 
 
 def try_out(hall: Hall, hub: RealHub, page: str, form: Form, chance: random.Random) -> None:
@@ -84,29 +82,23 @@ def try_out(hall: Hall, hub: RealHub, page: str, form: Form, chance: random.Rand
         assert reply.code in allowed | BY_TIME, f"{where}: {reply.code}, {reply.text} {hub.asked[-1]}"
 
 
-def test_the_plan_of_the_session_is_taken_as_the_page_sends_it(tmp_path: Path) -> None:
-    hall, hub = hall_with_hub(tmp_path)
-    hub.do(set_up(rounds=3))
+def test_the_plan_of_the_session_is_taken_as_the_page_sends_it(living: LivingHall) -> None:
+    living.log.do(set_up(rounds=3))
     filled = {"auto": "1", "gap": "5", "kind-1": "tea", "minutes-1": "15", "after-1": "2"}
-    hall.submit("/console/evening", "/console/evening/plan", **filled)
-    assert hub.room.session is not None and hub.room.session.auto
-    hub.close()
+    living.submit("/console/evening", "/console/evening/plan", **filled)
+    assert living.log.room.session is not None and living.log.room.session.auto
 
 
-def test_seats_are_offered_to_be_changed_only_between_games(tmp_path: Path) -> None:
-    hall, hub = hall_with_hub(tmp_path)
-    hub.do(set_up(tables=4), ImportPlayers(entry_list(8)), DrawSeats(house_players=False, seed=7))
-    assert "/console/evening/leave" in hall.page("/console/evening")
-    hub.do(StartRound(1, at(0)))
-    page = hall.page("/console/evening")
+def test_seats_are_offered_to_be_changed_only_between_games(living: LivingHall) -> None:
+    living.log.do(set_up(tables=4), ImportPlayers(entry_list(8)), DrawSeats(house_players=False, seed=7))
+    assert "/console/evening/leave" in living.page("/console/evening")
+    living.log.do(StartRound(1, at(0)))
+    page = living.page("/console/evening")
     assert not [name for name in ("leave", "arrive", "beside", "close", "open", "ring") if f"/evening/{name}" in page]
-    hub.close()
 
 
-def test_a_round_without_a_clock_is_not_offered_to_be_paused_or_made_longer(tmp_path: Path) -> None:
-    hall, hub = hall_with_hub(tmp_path)
-    hub.do(CreateTournament("Cribbage", "cribbage", 3, 0, 4, 0, "result", 1), ImportPlayers(entry_list(8)))
-    hub.do(DrawSeats(house_players=False, seed=7), StartRound(1, at(0)))
-    page = hall.page("/console")
+def test_a_round_without_a_clock_is_not_offered_to_be_paused_or_made_longer(living: LivingHall) -> None:
+    living.log.do(CreateTournament("Cribbage", "cribbage", 3, 0, 4, 0, "result", 1), ImportPlayers(entry_list(8)))
+    living.log.do(DrawSeats(house_players=False, seed=7), StartRound(1, at(0)))
+    page = living.page("/console")
     assert not [name for name in ("pause", "minute", "extend") if f"/console/round/{name}" in page]
-    hub.close()

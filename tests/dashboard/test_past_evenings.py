@@ -80,7 +80,7 @@ def test_its_results_sheet_and_files_are_its_own(over: Hall) -> None:
     assert "Results of Club night" in over.page("/console/past/1/results")
     answer = over.get("/console/past/1/results.csv")
     assert "roundbell-2025-11-2" in answer.headers["Content-Disposition"]
-    rows = list(csv.DictReader(io.StringIO(answer.get_data(as_text=True).removeprefix("\ufeff"))))
+    rows = list(csv.DictReader(io.StringIO(answer.text.removeprefix("\ufeff"))))
     assert [(row["round"], row["table_no"], row["outcome"]) for row in rows] == [
         ("1", "1", "B"), ("1", "2", "TIE"), ("2", "1", "B"), ("2", "2", "A"),
     ]  # fmt: skip

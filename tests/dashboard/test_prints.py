@@ -3,25 +3,26 @@
 import csv
 import io
 import json
+import re
 import sqlite3
 
 import pytest
 
-from tests.dashboard.support import Hall, build_room, hub_document, insert, nodes_document
+from table_node.shared.names import by_surname
+from tests.dashboard.support import Hall, hub_document, insert, nodes_document
 
 
 @pytest.fixture
 def desk(hall: Hall) -> Hall:
     """A convenor at the console of a room in overtime."""
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     return hall
 
 
 def rows(hall: Hall, name: str) -> list[dict[str, str]]:
     answer = hall.get(f"/console/export/{name}.csv")
     assert "attachment" in answer.headers["Content-Disposition"]
-    return list(csv.DictReader(io.StringIO(answer.get_data(as_text=True).removeprefix("\ufeff"))))
+    return list(csv.DictReader(io.StringIO(answer.text.removeprefix("\ufeff"))))
 
 
 def test_every_player_gets_a_scorecard_with_a_code(desk: Hall) -> None:
@@ -42,6 +43,13 @@ def test_the_results_sheet_says_by_which_sheet_and_options_it_was_played(desk: H
 
 def test_the_seating_names_everybody(desk: Hall) -> None:
     assert desk.page("/console/prints/seating").count("<td>") == 48
+
+
+def test_at_the_door_everybody_finds_the_table_by_surname(desk: Hall) -> None:
+    page = desk.page("/console/prints/seating")
+    listed = re.findall(r"<li><span>([^<]+)</span> <strong>(\d+)</strong>", page)
+    assert [name for name, _ in listed] == sorted((name for name, _ in listed), key=by_surname)
+    assert len(listed) == 48
 
 
 def test_the_lists_leave_the_room_as_csv(desk: Hall) -> None:
@@ -96,7 +104,7 @@ def test_the_room_check_rings_the_bell_and_comes_back(desk: Hall) -> None:
 
 def test_a_display_passes_the_check_once_it_is_heard(desk: Hall) -> None:
     screen = desk.app.test_client()
-    token = screen.get("/display").get_data(as_text=True).partition('name="csrf_token" value="')[2].partition('"')[0]
+    token = screen.get("/display").text.partition('name="csrf_token" value="')[2].partition('"')[0]
     assert "open the display&#39;s page on it" in desk.page("/console/check")
     screen.post("/display/here", data={"csrf_token": token, "sound": "off", "exact_ms": "4"})
     assert "in contact, clock good" in desk.page("/console/check")

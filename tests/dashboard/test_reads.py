@@ -10,6 +10,13 @@ from dashboard.read.model import Reads
 from tests.dashboard.support import UTC_MS, build_room, insert
 
 
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A room in overtime."""
+    build_room(tmp_path / "room.db")
+    return tmp_path / "room.db"
+
+
 def files(folder: Path) -> list[str]:
     """What lies in a folder."""
     return [file.name for file in folder.iterdir()]
@@ -57,9 +64,7 @@ def test_reading_beside_a_running_hub_sees_what_is_only_in_its_log(tmp_path: Pat
     hub.close()
 
 
-def test_the_read_model_cannot_be_written_from_here(tmp_path: Path) -> None:
-    database = tmp_path / "room.db"
-    build_room(database)
+def test_the_read_model_cannot_be_written_from_here(database: Path) -> None:
     before = database.read_bytes()
     with Reads(database).open() as model:
         assert model is not None
@@ -76,9 +81,7 @@ def test_any_folder_may_hold_the_room(tmp_path: Path, name: str) -> None:
         assert model is not None
 
 
-def test_house_players_come_last_and_without_a_place(tmp_path: Path) -> None:
-    database = tmp_path / "room.db"
-    build_room(database)
+def test_house_players_come_last_and_without_a_place(database: Path) -> None:
     with sqlite3.connect(database) as hub:
         hub.execute("UPDATE shown_player SET place = NULL, house = 1 WHERE player = 1")
     with Reads(database).open() as model:
@@ -86,9 +89,7 @@ def test_house_players_come_last_and_without_a_place(tmp_path: Path) -> None:
         assert model.standings()[-1].player == 1
 
 
-def test_the_journal_is_read_newest_first_by_table_and_page(tmp_path: Path) -> None:
-    database = tmp_path / "room.db"
-    build_room(database)
+def test_the_journal_is_read_newest_first_by_table_and_page(database: Path) -> None:
     with Reads(database).open() as model:
         assert model is not None
         assert [line.seq for line in model.journal(None, None, 3)] == [40, 39, 38]
@@ -96,15 +97,14 @@ def test_the_journal_is_read_newest_first_by_table_and_page(tmp_path: Path) -> N
         assert [line.seq for line in model.journal(4, None)] == [39, 27, 15, 3]
 
 
-def test_the_journal_is_read_by_player_too(tmp_path: Path) -> None:
-    build_room(tmp_path / "room.db")
-    with sqlite3.connect(tmp_path / "room.db") as log:
+def test_the_journal_is_read_by_player_too(database: Path) -> None:
+    with sqlite3.connect(database) as log:
         about = (UTC_MS, 1, "CardTapped", 3, 1, 3, "A scorecard was tapped.")
         naming = (UTC_MS, 1, "CardClippedByHand", 3, 1, None, "The convenor clipped Cath Parata's scorecard by hand.")
         insert(log, "shown_journal", (90, *about))
         insert(log, "shown_journal", (91, *naming))
         insert(log, "shown_told", (91, "The convenor clipped \x023\x03's scorecard by hand."))
     log.close()
-    with Reads(tmp_path / "room.db").open() as model:
+    with Reads(database).open() as model:
         assert model is not None
         assert [line.seq for line in model.journal(None, None, player=3)] == [91, 90]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import dashboard
-from tests.dashboard.support import Hall, build_room
+from tests.dashboard.support import Hall
 
 PAGES = ("/", "/standings", "/seats", "/players", "/players/3", "/login", "/where", "/playing", "/display")
 STEPS = tuple(f"/console/setup?step={step}" for step in ("tournament", "players", "clubs", "seats", "ready"))
@@ -42,11 +42,10 @@ WORDS = (  # how the address of a thing leads to the rule of its kind
 
 @pytest.mark.parametrize("address", POSTS)
 def test_a_form_of_another_site_changes_nothing(hall: Hall, address: str) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     answer = hall.client.post(address, data={"request_id": "from-elsewhere", "round": "3", "outcome": "A"})
     assert answer.status_code == 400
-    assert "Nothing was changed" in answer.get_data(as_text=True)
+    assert "Nothing was changed" in answer.text
     assert hall.hub.asked == []
     assert hall.get("/console").status_code == 200
 
@@ -61,10 +60,9 @@ def test_every_address_that_changes_something_is_among_those_tried_above(hall: H
 
 @pytest.mark.parametrize("page", PAGES + CONSOLE)
 def test_every_page_forbids_foreign_and_inline_scripts_and_frames(hall: Hall, page: str) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     answer = hall.get(page)
-    text = answer.get_data(as_text=True)
+    text = answer.text
     policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
@@ -77,8 +75,7 @@ def test_every_page_forbids_foreign_and_inline_scripts_and_frames(hall: Hall, pa
 
 
 def test_a_page_of_a_log_in_is_not_left_behind_in_the_browser(hall: Hall) -> None:
-    build_room(hall.database)
-    hall.log_in()
+    hall.desk()
     assert hall.get("/console").headers["Cache-Control"] == "no-store"
 
 
@@ -95,7 +92,7 @@ def test_names_are_shown_as_text_whatever_is_in_them(hall: Hall) -> None:
     page = hall.submit(
         "/console/setup?step=tournament", "/console/setup/tournament", name="<script>alert(1)</script>", rounds="x"
     )
-    text = page.get_data(as_text=True)
+    text = page.text
     assert "<script>alert" not in text
     assert "&lt;script&gt;alert" in text
 

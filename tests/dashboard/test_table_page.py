@@ -35,7 +35,7 @@ def pin_of(hall: Hall, number: int) -> str:
 
 def fields(client: FlaskClient, action: str) -> dict[str, str]:
     """The hidden fields of a form of table 2's page."""
-    page = client.get("/table/2").get_data(as_text=True)
+    page = client.get("/table/2").text
     found = re.search(rf'<form[^>]*action="/table/2/{action}"[^>]*>(.*?)</form>', page, re.DOTALL)
     assert found is not None
     return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', found[1]))
@@ -49,12 +49,11 @@ def test_r52_the_second_of_two_phones_sees_the_first_ones_entry_and_loses_nothin
 
     answer = amber.post("/table/2/hand", data=form | SEVEN_SPADES)
 
-    page = answer.get_data(as_text=True)
     assert answer.status_code == 409
-    assert "Blue has typed hand 1 meanwhile: Blue 6 hearts, took 6." in page
+    assert "Blue has typed hand 1 meanwhile: Blue 6 hearts, took 6." in answer.text
     assert table.hub.asked == []
     for name, value in SEVEN_SPADES.items():
-        assert f'name="{name}" value="{value}" checked' in page
+        assert f'name="{name}" value="{value}" checked' in answer.text
 
 
 def test_r52_having_seen_it_the_second_may_send_its_own_in_its_place(table: Hall) -> None:
@@ -69,7 +68,7 @@ def test_r54_a_form_of_one_table_says_which_and_cannot_reach_another(table: Hall
     answer = other.post("/table/2/hand", data=fields(phone(table), "hand") | SEVEN_SPADES)
     assert answer.status_code in (302, 400)
     assert table.hub.asked == []
-    assert "<h1>Table 2</h1>" in phone(table).get("/table/2").get_data(as_text=True)
+    assert "<h1>Table 2</h1>" in phone(table).get("/table/2").text
 
 
 def test_a_phone_s_form_says_which_game_it_was_drawn_for(table: Hall) -> None:
@@ -80,5 +79,5 @@ def test_a_phone_s_form_says_which_game_it_was_drawn_for(table: Hall) -> None:
 def test_what_did_not_count_is_said_on_the_tables_page_and_on_the_console(table: Hall) -> None:
     said = "Not counted: a scorecard, because nobody here has that scorecard."
     table.live.take("table/2", table_document(2, dealt=1, ignored=said) | {"seq": 10**6})
-    assert said in phone(table).get("/table/2").get_data(as_text=True)
+    assert said in phone(table).get("/table/2").text
     assert said in table.page("/console/table/2")

@@ -1,7 +1,6 @@
 """A table's page of the rules at 500: the bidding helper, and irregularities shown first and then reported."""
 
 import re
-from pathlib import Path
 
 import pytest
 from werkzeug.test import TestResponse
@@ -11,57 +10,42 @@ from tests.support.phone_room import Phone, PhoneRoom
 SPADES_BY_AMBER = {"maker": "A", "bid": "7S"}
 
 
-@pytest.fixture
-def hall(tmp_path: Path) -> PhoneRoom:
-    """A hub and its pages."""
-    return PhoneRoom(tmp_path)
-
-
-def playing(hall: PhoneRoom) -> Phone:
-    """Table 1 has dealt its first hand, by its phone."""
-    hall.evening(clipping="result")
-    hall.open_round()
-    phone = hall.phone()
-    phone.press("dealt")
-    return phone
-
-
 def reports(phone: Phone, act: str, **typed: object) -> TestResponse:
     """Ask what an irregularity costs."""
     phone.look("/rules")
     return phone.send(f"rules/{act}", **typed)
 
 
-def test_what_a_renege_costs_is_shown_with_its_clause_before_anything_is_entered(hall: PhoneRoom) -> None:
-    phone = playing(hall)
+def test_what_a_renege_costs_is_shown_with_its_clause_before_anything_is_entered(phones: PhoneRoom) -> None:
+    phone = phones.playing("500-2025")
     reports(phone, "renege", side="A", **SPADES_BY_AMBER)
     said = phone.sees()
     for line in ("The hand ends, and the makers lose their bid. Clause 8c", "Amber 0 -140", "Blue 0 100"):
         assert line in said
-    assert hall.table()["typed"] is None
+    assert phones.table()["typed"] is None
     phone.send("rules/renege", by="A", sure="1")
-    assert hall.table()["typed"]["after"] == [-140, 100]
+    assert phones.table()["typed"]["after"] == [-140, 100]
     phone.look()
     phone.send("confirm")
-    assert hall.table()["score"] == [-140, 100]
-    assert "Amber reports a renege by Amber (clause 8c)" in journal(hall)
+    assert phones.table()["score"] == [-140, 100]
+    assert "Amber reports a renege by Amber (clause 8c)" in journal(phones)
 
 
-def test_what_costs_nothing_is_written_down_and_the_hand_goes_on(hall: PhoneRoom) -> None:
-    phone = playing(hall)
+def test_what_costs_nothing_is_written_down_and_the_hand_goes_on(phones: PhoneRoom) -> None:
+    phone = phones.playing("500-2025")
     reports(phone, "renege", side="B", corrected="1", **SPADES_BY_AMBER)
     assert "no points are lost, and the hand goes on. Clause 8b" in phone.sees()
     phone.send("rules/renege", by="A", sure="1")
-    assert (hall.table()["typed"], hall.table()["phase"]) == (None, "hand")
-    assert "Amber reports a renege by Blue (clause 8b)" in journal(hall)
+    assert (phones.table()["typed"], phones.table()["phase"]) == (None, "hand")
+    assert "Amber reports a renege by Blue (clause 8b)" in journal(phones)
 
 
-def test_a_misdeal_is_shown_and_then_dealt_again(hall: PhoneRoom) -> None:
-    phone = playing(hall)
+def test_a_misdeal_is_shown_and_then_dealt_again(phones: PhoneRoom) -> None:
+    phone = phones.playing("500-2025")
     reports(phone, "misdeal", reason="not_cut")
     assert "The hand is dealt again. Clause 3b" in phone.sees() and "A misdeal costs nothing. Clause 3e" in phone.sees()
     phone.send("rules/misdeal", by="B", sure="1")
-    assert (hall.table()["dealt"], hall.table()["phase"]) == (0, "dealing")
+    assert (phones.table()["dealt"], phones.table()["phase"]) == (0, "dealing")
 
 
 @pytest.mark.parametrize(
@@ -77,23 +61,23 @@ def test_a_misdeal_is_shown_and_then_dealt_again(hall: PhoneRoom) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_with_a_remedy_and_nothing_is_entered(
-    hall: PhoneRoom, act: str, typed: dict[str, str], sentence: str
+    phones: PhoneRoom, act: str, typed: dict[str, str], sentence: str
 ) -> None:
-    phone = playing(hall)
-    before = hall.table()
+    phone = phones.playing("500-2025")
+    before = phones.table()
     assert reports(phone, act, **typed).status_code == 409
     assert sentence in phone.sees()
-    assert hall.table() == before
+    assert phones.table() == before
 
 
-def test_an_umpire_enters_what_an_irregularity_costs_at_once(hall: PhoneRoom) -> None:
-    playing(hall)
-    umpire = Phone(hall.umpire(), 1)
+def test_an_umpire_enters_what_an_irregularity_costs_at_once(phones: PhoneRoom) -> None:
+    phones.playing("500-2025")
+    umpire = Phone(phones.umpire(), 1)
     reports(umpire, "laydown", side="B", **SPADES_BY_AMBER)
     assert "The makers score their bid." in umpire.sees().replace("the makers", "The makers")
     assert 'href="/console/table/1">Back to the table' in umpire.shown
     assert umpire.send("rules/laydown", sure="1").headers["Location"] == "/console/table/1"
-    assert hall.table()["score"] == [140, 0]
+    assert phones.table()["score"] == [140, 0]
 
 
 def calls(phone: Phone, seat: str, bid: str) -> TestResponse:
@@ -102,7 +86,7 @@ def calls(phone: Phone, seat: str, bid: str) -> TestResponse:
     form = [(key, value) for key, value in hidden(phone) if key not in ("seat",)]
     data = {"calls": [value for key, value in form if key == "calls"]} | dict(one for one in form if one[0] != "calls")
     answer = phone.client.post("/table/1/rules/bidding", data=data | {"seat": seat} | said)
-    phone.shown = answer.get_data(as_text=True)
+    phone.shown = answer.text
     return answer
 
 
@@ -112,11 +96,11 @@ def hidden(phone: Phone) -> list[tuple[str, str]]:
     return re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form[: form.index("</form>")])
 
 
-def test_the_bidding_helper_tells_the_least_raise_after_an_underbid(hall: PhoneRoom) -> None:
-    phone = playing(hall)
+def test_the_bidding_helper_tells_the_least_raise_after_an_underbid(phones: PhoneRoom) -> None:
+    phone = phones.playing("500-2025")
     phone.look("/rules")
     phone.send("rules/bidding", dealer="B.L")
-    names = {seat: sitting["name"] for seat, sitting in hall.table()["seats"].items()}
+    names = {seat: sitting["name"] for seat, sitting in phones.table()["seats"].items()}
     assert f"{names['A.L']} calls next." in phone.sees()
     calls(phone, "A.L", "7D")
     calls(phone, "B.R", "7C")
@@ -128,13 +112,11 @@ def test_the_bidding_helper_tells_the_least_raise_after_an_underbid(hall: PhoneR
     assert f"The bid is 8C, by {names['B.R']}." in phone.sees()
     calls(phone, "B.L", "9S")
     assert f"{names['B.L']} called out of turn." in phone.sees() and "Clause 4h/2" in phone.sees()
-    assert hall.table()["typed"] is None
+    assert phones.table()["typed"] is None
 
 
-def test_it_tells_who_deals_cuts_and_calls_first_once_the_scorer_is_named(hall: PhoneRoom) -> None:
-    hall.evening(clipping="result")
-    hall.open_round()
-    phone = hall.phone()
+def test_it_tells_who_deals_cuts_and_calls_first_once_the_scorer_is_named(phones: PhoneRoom) -> None:
+    phone = phones.opened(clipping="result")
     phone.look("/rules")
     phone.send("rules/deal")
     assert "Name the scorer on the table" in phone.sees()
@@ -142,12 +124,12 @@ def test_it_tells_who_deals_cuts_and_calls_first_once_the_scorer_is_named(hall: 
     phone.send("scorer", seat="A.L")
     phone.look("/rules")
     phone.send("rules/deal")
-    names = {seat: sitting["name"] for seat, sitting in hall.table()["seats"].items()}
+    names = {seat: sitting["name"] for seat, sitting in phones.table()["seats"].items()}
     for line in (f"{names['A.L']} deals this hand.", f"{names['B.L']} cuts.", f"{names['B.R']} calls first."):
         assert line in phone.sees()
 
 
-def journal(hall: PhoneRoom) -> str:
+def journal(phones: PhoneRoom) -> str:
     """What the journal says."""
-    hall.hall.log_in()
-    return hall.hall.page("/console/journal")
+    phones.hall.log_in()
+    return phones.hall.page("/console/journal")

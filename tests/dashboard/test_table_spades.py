@@ -1,29 +1,10 @@
 """The score sheet of spades on a table's page, from the bids to figures on which the points schedule rests."""
 
-from pathlib import Path
-
-import pytest
 from werkzeug.test import TestResponse
 
 from tests.support.phone_room import Phone, PhoneRoom
 
 SEATS = ("A.L", "A.R", "B.L", "B.R")
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> PhoneRoom:
-    """A hub and its pages."""
-    return PhoneRoom(tmp_path)
-
-
-def playing(hall: PhoneRoom) -> Phone:
-    """Four teams play round 1, and table 1 has named its first dealer."""
-    hall.evening(2, profile="spades", minutes=0, teams=True, clipping="result")
-    hall.open_round()
-    phone = hall.phone()
-    phone.look()
-    phone.send("step/dealer", seat="A.L")
-    return phone
 
 
 def of_four(phone: Phone, act: str, *said: object) -> TestResponse:
@@ -37,44 +18,44 @@ def hand(phone: Phone, bids: tuple[object, ...], tricks: tuple[object, ...]) -> 
     of_four(phone, "tricks", *tricks)
 
 
-def test_a_game_is_scored_hand_by_hand_and_its_figures_come_with_the_result(hall: PhoneRoom) -> None:
-    phone = playing(hall)
+def test_a_game_is_scored_hand_by_hand_and_its_figures_come_with_the_result(phones: PhoneRoom) -> None:
+    phone = phones.playing("spades")
     for _ in range(3):
         hand(phone, ("nil", "nil", 10, 4), (0, 0, 9, 4))
-    assert hall.table()["score"] == [600, -420]
-    assert hall.table()["phase"] == "result"
+    assert phones.table()["score"] == [600, -420]
+    assert phones.table()["phase"] == "result"
     phone.send("agree", side="A")
     phone.send("agree", side="B")
-    assert hall.table()["outcome"] == "A"
-    hall.hall.log_in()
-    assert "600 to -420, nils made 6 and 0, sets achieved 3 and 0." in hall.hall.page("/console/journal")
-    assert "Nothing that could be taken back." in hall.hall.page("/console/results")
+    assert phones.table()["outcome"] == "A"
+    phones.hall.log_in()
+    assert "600 to -420, nils made 6 and 0, sets achieved 3 and 0." in phones.hall.page("/console/journal")
+    assert "Nothing that could be taken back." in phones.hall.page("/console/results")
 
 
-def test_impossible_tricks_are_refused_and_stay_typed(hall: PhoneRoom) -> None:
-    phone = playing(hall)
+def test_impossible_tricks_are_refused_and_stay_typed(phones: PhoneRoom) -> None:
+    phone = phones.playing("spades")
     of_four(phone, "bids", 4, 3, 2, 3)
-    before = hall.table()
+    before = phones.table()
     assert of_four(phone, "tricks", 4, 3, 3, 4).status_code == 409
     assert "14 tricks were entered, and a hand has 13." in phone.sees()
     assert phone.shown.count("selected>4<") == 2
-    assert hall.table() == before
+    assert phones.table() == before
 
 
-def test_a_renege_is_shown_with_its_cost_and_then_taken(hall: PhoneRoom) -> None:
-    phone = playing(hall)
+def test_a_renege_is_shown_with_its_cost_and_then_taken(phones: PhoneRoom) -> None:
+    phone = phones.playing("spades")
     of_four(phone, "bids", 4, 3, 2, 3)
     phone.look("/rules")
     phone.send("rules/renege", side="B")
     assert "Amber 0 70" in phone.sees() and "Blue 0 -50" in phone.sees() and "Clause 5/2" in phone.sees()
-    assert hall.table()["score"] == [0, 0]
+    assert phones.table()["score"] == [0, 0]
     phone.send("rules/renege", sure="1")
-    assert hall.table()["score"] == [70, -50]
+    assert phones.table()["score"] == [70, -50]
 
 
-def test_a_misdeal_moves_the_deal_on(hall: PhoneRoom) -> None:
-    phone = playing(hall)
+def test_a_misdeal_moves_the_deal_on(phones: PhoneRoom) -> None:
+    phone = phones.playing("spades")
     phone.look("/rules")
     phone.send("rules/misdeal", seat="B.R", points="0")
     phone.send("rules/misdeal", sure="1")
-    assert hall.table()["play"]["dealer"] == "B.R"
+    assert phones.table()["play"]["dealer"] == "B.R"

@@ -177,6 +177,13 @@ class Evening:
 
     def set_up(self, tables: int, rounds: int, clipping: str = "auto") -> None:
         """A tournament of 500 with four players a table, seated, and a node bound to every table."""
+        self.seat(tables, rounds, clipping)
+        eventually(lambda: len(self.document("nodes")["nodes"]) >= tables, what="a hello of every node")
+        for table in range(1, tables + 1):
+            self.do("bind_node", node=f"table-{table:02}", table=table)
+
+    def seat(self, tables: int, rounds: int, clipping: str = "auto") -> None:
+        """A tournament of 500 with four players a table, seated; every result is entered by hand."""
         self.do(
             "create_tournament",
             name="Club night",
@@ -193,9 +200,6 @@ class Evening:
             rows=[{"line": n, "name": f"Player {n}", "club": f"Club {n % 5}", "card": card_of(n)} for n in players],
         )
         self.do("draw_seats", house_players=0)
-        eventually(lambda: len(self.document("nodes")["nodes"]) >= tables, what="a hello of every node")
-        for table in range(1, tables + 1):
-            self.do("bind_node", node=f"table-{table:02}", table=table)
 
     def play_round(self, within_s: float) -> None:
         """Start the coming round and wait until the room has moved on, or the evening is over."""

@@ -65,6 +65,18 @@ class HubRoom:
             self._log.close()
             self._log = None
 
+    def restarts(self) -> None:
+        """The hub is started again on the same machine, and the broker takes it."""
+        self.start()
+        self.connect()
+
+    def node(self, name: str, boot: str = "boot-1") -> "TableNode":
+        """A node that has said hello, and whose clock is known; it serves no table yet."""
+        node = TableNode(self, name, boot)
+        node.hello()
+        node.converse()
+        return node
+
     def step(self, *arrivals: Arrival, after_s: float = 0) -> None:
         """Let time pass, then one pass with what has come."""
         self.now += round(after_s * SECOND_US)
@@ -108,6 +120,14 @@ class HubRoom:
             node.hello()
             node.converse()
             self.ask("bind_node", node=node.name, table=number)
+        return nodes
+
+    def opened(
+        self, tables: int = 1, rounds: int = 2, cards: bool = False, board: str = "simulated"
+    ) -> "list[TableNode]":
+        """Such an evening, its round 1 open."""
+        nodes = self.evening(tables, rounds, cards, board)
+        self.open_round()
         return nodes
 
     def open_round(self) -> None:

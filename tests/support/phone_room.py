@@ -75,6 +75,25 @@ class PhoneRoom:
         if self.room.plan().rings:
             self.strike("open")
 
+    def opened(self, *args: Any, **options: Any) -> "Phone":  # noqa: ANN401
+        """Such an evening, its round 1 open; the phone of table 1, its page in view."""
+        self.evening(*args, **options)
+        self.open_round()
+        phone = self.phone()
+        phone.look()
+        return phone
+
+    def playing(self, profile: str) -> "Phone":
+        """Table 1 plays by this sheet: its first hand is dealt, or its first dealer, Amber's left seat, named."""
+        timed = profile.startswith("500")
+        teams = profile == "spades"
+        phone = self.opened(2, profile, 10 if timed else 0, teams, clipping="result")
+        if timed:
+            phone.press("dealt")
+        else:
+            phone.send("step/dealer", seat="A.L")
+        return phone
+
     def strike(self, ring: str) -> None:
         """The bell strikes what is planned."""
         self.room.strike(ring)

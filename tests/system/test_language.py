@@ -27,8 +27,9 @@ PUBLIC = (
 )  # fmt: skip
 CONSOLE = (
     "/console", "/console?view=floor", "/console/evening", "/console/setup", "/console/results", "/console/nodes",
-    "/console/displays", "/console/devices", "/console/journal", "/console/table/1", "/console/table/2",
-    "/console/pins", "/console/cards", "/console/fairness", "/console/prints", "/console/prints/scorecards",
+    "/console/displays", "/console/devices", "/console/journal", "/console/results/round/1",
+    "/console/table/1", "/console/table/2", "/console/pins", "/console/cards", "/console/fairness",
+    "/console/prints", "/console/prints/scorecards",
     "/console/prints/seating", "/console/prints/results", "/console/check", "/console/hall", "/table/2",
     *(f"/console/setup?step={step}" for step in ("tournament", "players", "clubs", "seats", "ready")),
 )  # fmt: skip

@@ -36,16 +36,19 @@ class PaperTable:
             if self.room == "running" and self.now_us >= closes_us:
                 self.room = "overtime"
                 self.phase = "result" if self.phase == "dealing" else self.phase
-            self.step()
+            self.step({"ready": opens_us, "running": closes_us}.get(self.room, closes_us + patience_us))
 
-    def step(self) -> None:
-        """A tenth of a second in which people look, and perhaps do something."""
+    def step(self, until_us: int = ROUND_US) -> None:
+        """People look, and perhaps do something; then time goes on to when they next want to, at most until then."""
         self.people.see(self.document(), {"phase": self.room}, self.now_us)
-        for gesture in self.people.act(self.now_us):
+        acts = self.people.act(self.now_us)
+        for gesture in acts:
             self.gestures.append((self.now_us, gesture))
             if self.now_us >= self._deaf_until_us:
                 self._take(gesture)
-        self.now_us += STEP_US
+        due_us = self.now_us if acts else self.people.due_us()
+        wanted_us = until_us if due_us is None else min(until_us, -(-due_us // STEP_US) * STEP_US)
+        self.now_us = max(self.now_us + STEP_US, wanted_us)
 
     def document(self) -> dict[str, object]:
         """What the table shows."""

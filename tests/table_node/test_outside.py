@@ -48,3 +48,17 @@ def test_a_password_file_that_holds_none_is_named(saved: bytes, tmp_path: Path) 
     (tmp_path / "hub").write_bytes(saved)
     with pytest.raises(SettingsError, match="No password for hub"):
         MqttSettings(password_dir=str(tmp_path)).password("hub")
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        ("room = 3", r"\[room\] must be a table, not 3"),
+        ("[room]\nspeed = true", "speed must be a whole number, not True"),
+    ],
+)
+def test_a_section_that_holds_something_else_is_refused_by_name(written: str, words: str, tmp_path: Path) -> None:
+    file = tmp_path / "roundbell.toml"
+    file.write_text(written)
+    with pytest.raises(SettingsError, match=words):
+        read_section(file, "room", RoomSettings)

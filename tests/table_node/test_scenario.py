@@ -55,8 +55,8 @@ def test_every_fault_says_what_it_is_and_every_mishap_has_its_rate() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("colour = 1", "has no colour"),
-        ("[faults]\nlost_percent = 1", r"\[faults\] has no lost_percent. Known: loss_percent"),
+        ("colour = 1", "has no setting colour"),
+        ("[faults]\nlost_percent = 1", r"\[faults\] has no setting lost_percent. Known: bounce_ms"),
         ("[faults]\nloss_percent = 0.5", "must be a whole number"),
         ("[faults]\nloss_percent = 100", "from 0 to 50"),
         ("[node.table-13]\nskew_ppm = 1", "has no node table-13: its nodes are table-01 to table-12"),

@@ -1,31 +1,17 @@
-"""(state, event) -> state for a game that is told step by step."""
+"""(state, event) -> state for a game that is told step by step; an irregularity of 500 changes nothing by itself."""
 
-from controller.domain.events.play import PlayEvent, StepTaken, StepTakenBack
+from controller.domain.by_kind import Changes
+from controller.domain.events.play import IrregularityNoted, StepTaken, StepTakenBack
 from controller.domain.fast_replace import replace
-from controller.domain.state.room import Played, Room, Table, bell_gone
+from controller.domain.state.room import Played, Room, Table
 from controller.games.engines import engine_of
 from controller.games.refusal import Refusal
 
-
-def evolve_play(room: Room, event: PlayEvent) -> Room:
-    """The room after one more step, or one fewer; an irregularity of 500 changes nothing by itself."""
-    table = room.tables[event.table]
-    if isinstance(event, StepTaken):
-        table = _taken(room, table, event)
-    elif isinstance(event, StepTakenBack):
-        table = _taken_back(room, table)
-    return replace(room, tables={**room.tables, event.table: table})
+CHANGES = Changes()
 
 
-def _taken_back(room: Room, table: Table) -> Table:
-    """A table without its last step; what no finish bell has ended is played on."""
-    phase = table.play[-1].phase_before
-    if phase == "dealing" and bell_gone(room, table):
-        phase = "result"
-    return replace(table, play=table.play[:-1], phase=phase, agreed=frozenset(), pending=None)
-
-
-def _taken(room: Room, table: Table, event: StepTaken) -> Table:
+@CHANGES.of_table
+def _(event: StepTaken, table: Table, room: Room) -> Table:
     engine = engine_of(room.profile.sheet)
     state = table.play[-1].state if table.play else None
     if engine is not None:
@@ -34,5 +20,14 @@ def _taken(room: Room, table: Table, event: StepTaken) -> Table:
         except Refusal:
             pass  # the house's options have changed since: the score stays as it was counted then
     played = Played(event.step, event.by, state, (event.after[0], event.after[1]), event.outcome, table.phase)
-    phase = "result" if event.outcome is not None else table.phase
-    return replace(table, play=(*table.play, played), phase=phase, agreed=frozenset(), pending=None)
+    return replace(table, play=(*table.play, played), agreed=frozenset(), pending=None)
+
+
+@CHANGES.of_table
+def _(event: StepTakenBack, table: Table, room: Room) -> Table:
+    return replace(table, play=table.play[:-1], agreed=frozenset(), pending=None)
+
+
+@CHANGES.of
+def _(event: IrregularityNoted, room: Room) -> Room:
+    return room

@@ -245,3 +245,8 @@ BROUGHT: Mapping[tuple[RoomPhase, type], Handler] = MappingProxyType(
     }
 )
 """What bell, clock and power bring, by the phase they find the room in."""
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = dict.fromkeys(
+    (kind for _, kind in BROUGHT), brought_by_time
+)

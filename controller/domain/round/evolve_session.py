@@ -1,8 +1,8 @@
 """(state, event) -> state for the session around the rounds."""
 
 from collections.abc import Mapping
-from functools import singledispatch
 
+from controller.domain.by_kind import Changes, with_all_tables, with_table
 from controller.domain.events.round import RoundResumed
 from controller.domain.events.session import (
     BreakBegun,
@@ -12,7 +12,6 @@ from controller.domain.events.session import (
     RoundAbandoned,
     RoundExtended,
     SeatTapped,
-    SessionEvent,
     SessionPlanned,
     StartHeld,
     StartPlanned,
@@ -20,21 +19,11 @@ from controller.domain.events.session import (
     TableTimeUp,
     TimeLeftSet,
 )
-from controller.domain.events.teams import GameFigured, LotsDrawn, TeamEvent
 from controller.domain.fast_replace import replace
-from controller.domain.state.phases import TablePhase
 from controller.domain.state.room import Room, RoundClock, Table, seats_of
 from controller.domain.values import SEATS, Seat
 
-
-@singledispatch
-def _change(event: object, room: Room) -> Room:
-    raise TypeError(f"no rule says what {type(event).__name__} does to the room")
-
-
-def evolve_session(room: Room, event: SessionEvent | TeamEvent) -> Room:
-    """The room after one more event of its session."""
-    return _change(event, room)
+CHANGES = Changes()
 
 
 def rung_before(clock: RoundClock, warns_at_hub_us: int | None) -> frozenset[str]:
@@ -42,43 +31,39 @@ def rung_before(clock: RoundClock, warns_at_hub_us: int | None) -> frozenset[str
     return clock.rung if warns_at_hub_us is None else clock.rung - {"warn"}
 
 
-def _with_table(room: Room, table: Table) -> Room:
-    return replace(room, tables={**room.tables, table.number: table})
-
-
-@_change.register
+@CHANGES.of
 def _(event: SessionPlanned, room: Room) -> Room:
     return replace(room, session=event, clock=replace(room.clock, starts_at_hub_us=None))
 
 
-@_change.register
+@CHANGES.of
 def _(event: ClippingSet, room: Room) -> Room:
     assert room.tournament is not None
     room = replace(room, tournament=replace(room.tournament, clipping=event.clipping))
     if room.taps_wanted:
         return room
-    return replace(room, tables={number: _clipped(room, table) for number, table in room.tables.items()})
+    return with_all_tables(room, lambda table: _clipped(room, table))
 
 
 def _clipped(room: Room, table: Table) -> Table:
-    """A table that waited for scorecards waits no longer, and its result has clipped those that were due."""
+    """A table that waited for scorecards: its result has clipped those that were due."""
     if table.phase != "clip":
         return table
     due = frozenset(player for player in table.seats.values() if room.players[player].card)
-    return replace(table, phase="done", clipped=table.clipped | due)
+    return replace(table, clipped=table.clipped | due)
 
 
-@_change.register
+@CHANGES.of
 def _(event: StartPlanned, room: Room) -> Room:
     return replace(room, clock=replace(room.clock, starts_at_hub_us=event.opens_at_hub_us))
 
 
-@_change.register
+@CHANGES.of
 def _(event: StartHeld, room: Room) -> Room:
     return replace(room, clock=replace(room.clock, starts_at_hub_us=None, held=True))
 
 
-@_change.register
+@CHANGES.of
 def _(event: RoundExtended, room: Room) -> Room:
     left_us = room.clock.left_us
     clock = replace(
@@ -91,13 +76,13 @@ def _(event: RoundExtended, room: Room) -> Room:
     return replace(room, revision=event.revision, clock=clock)
 
 
-@_change.register
+@CHANGES.of
 def _(event: TimeLeftSet, room: Room) -> Room:
     clock = replace(room.clock, left_us=event.left_us, recovering=False)
     return replace(room, revision=event.revision, clock=clock)
 
 
-@_change.register
+@CHANGES.of
 def _(event: ClockRecovered, room: Room) -> Room:
     return goes_on(event, room)
 
@@ -112,16 +97,15 @@ def goes_on(event: RoundResumed | ClockRecovered, room: Room) -> Room:
         recovering=False,
         rung=rung_before(room.clock, event.warns_at_hub_us),
     )
-    return replace(room, phase="running", revision=event.revision, clock=clock)
+    return replace(room, revision=event.revision, clock=clock)
 
 
-@_change.register
+@CHANGES.of
 def _(event: RoundAbandoned, room: Room) -> Room:
     # The revision goes on, so that no bell of the abandoned round is taken for one of the new.
     seats = seats_of(room.seatings[event.round])
     return replace(
         room,
-        phase="ready",
         revision=event.revision,
         clock=RoundClock(held=True),
         told=tuple(told for told in room.told if told.round != event.round),
@@ -131,22 +115,20 @@ def _(event: RoundAbandoned, room: Room) -> Room:
     )
 
 
-@_change.register
+@CHANGES.of
 def _(event: TableTimeGiven, room: Room) -> Room:
     room = replace(room, revision=event.revision)
-    return _with_table(room, replace(room.tables[event.table], extra_us=event.extra_us))
+    return with_table(room, replace(room.tables[event.table], extra_us=event.extra_us))
 
 
-@_change.register
-def _(event: TableTimeUp, room: Room) -> Room:
-    table = room.tables[event.table]
-    phase: TablePhase = "closing" if table.phase == "dealing" else table.phase
-    return _with_table(room, replace(table, time_up=True, phase=phase))
+@CHANGES.of_table
+def _(event: TableTimeUp, table: Table, room: Room) -> Table:
+    return replace(table, time_up=True)
 
 
-@_change.register
+@CHANGES.of
 def _(event: BreakBegun, room: Room) -> Room:
-    room = replace(room, phase="break", break_=event, breaks=(*room.breaks, event), clock=RoundClock())
+    room = replace(room, break_=event, breaks=(*room.breaks, event), clock=RoundClock())
     if event.kind != "lunch":
         return room
     seatings = {number: seated for number, seated in room.seatings.items() if number != event.round}
@@ -159,17 +141,7 @@ def _(event: BreakBegun, room: Room) -> Room:
     )
 
 
-@_change.register
-def _(event: GameFigured, room: Room) -> Room:
-    return replace(room, figures={**room.figures, (event.round, event.table): event})
-
-
-@_change.register
-def _(event: LotsDrawn, room: Room) -> Room:
-    return replace(room, lots=event.teams)
-
-
-@_change.register
+@CHANGES.of
 def _(event: SeatTapped, room: Room) -> Room:
     others = room.taps if event.seat is None else tuple(tap for tap in room.taps if tap.player != event.player)
     taps = (*others, event)
@@ -188,12 +160,11 @@ def _sat(number: int, taps: tuple[SeatTapped, ...]) -> dict[Seat, int]:
     return seats
 
 
-@_change.register
+@CHANGES.of
 def _(event: BreakEnded, room: Room) -> Room:
     seated = {number: _after_break(room, number, seats) for number, seats in seats_of(event.seatings).items()}
     return replace(
         room,
-        phase="ready",
         break_=None,
         # After a free seating whoever wants to keep a seat says so again.
         sitters=frozenset() if room.seats_are_free and set(event.seatings) != set(room.seats_before) else room.sitters,

@@ -1,34 +1,27 @@
 """The round as the convenor asks for it: one transition table, and a reason for everything that is not in it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from controller.domain.commands.round import FinishRound, PauseRound, ResumeRound, StartRound
 from controller.domain.commands.session import AbandonRound, ExtendRound, GiveTime, RecoverClock, SetTimeLeft
 from controller.domain.events import Event
-from controller.domain.events.bell import BellMissed, BellRang
 from controller.domain.events.round import (
     FinishCalled,
-    MachineRestarted,
     PlayersMoved,
     RoundClosed,
     RoundPaused,
     RoundResumed,
-    RoundStarted,
     TournamentEnded,
 )
-from controller.domain.events.seats import SeatsOpened
 from controller.domain.events.session import (
-    BreakBegun,
-    BreakEnded,
     ClockRecovered,
     RoundAbandoned,
     RoundExtended,
     TableTimeGiven,
     TimeLeftSet,
 )
-from controller.domain.events.setup import PlayersImported, SeatsDrawn, TournamentCreated
 from controller.domain.guards import must_be_current, reason_given
 from controller.domain.round.clock import LAST_MOMENT_US, Handler, missed, started, warning_at
 from controller.domain.seats.decide import plan_of
@@ -275,27 +268,5 @@ WHY_REFUSED_IN: Mapping[tuple[RoomPhase, type], Refusal] = MappingProxyType(
 )  # fmt: skip
 """Why not, where the phase itself says it better."""
 
-STEPS: Mapping[tuple[RoomPhase, type], RoomPhase] = MappingProxyType(
-    {
-        ("setup", SeatsDrawn): "ready",
-        **{(phase, SeatsOpened): "break" for phase in ("setup", "ready")},
-        ("ready", PlayersImported): "setup",
-        ("ready", TournamentCreated): "setup",
-        ("ended", TournamentCreated): "setup",
-        ("ready", RoundStarted): "running",
-        ("ready", BreakBegun): "break",
-        ("break", BreakEnded): "ready",
-        ("break", PlayersMoved): "ready",
-        **{(phase, BreakBegun): "break" for phase in ("running", "overtime")},
-        ("running", RoundPaused): "paused",
-        ("paused", RoundResumed): "running",
-        ("paused", FinishCalled): "running",
-        ("paused", ClockRecovered): "running",
-        ("running", MachineRestarted): "paused",
-        **{(phase, ring): "overtime" for phase in ("running", "paused") for ring in (BellRang, BellMissed)},
-        **{(phase, RoundAbandoned): "ready" for phase in ROUND_IS_OPEN},
-        **{(phase, PlayersMoved): "ready" for phase in ("running", "overtime")},
-        **{(phase, TournamentEnded): "ended" for phase in ("setup", "ready", "break", *ROUND_IS_OPEN)},
-    }
-)
-"""Which event takes the room from one phase to another; of the rings only the finish bell does."""
+
+DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = dict.fromkeys((kind for _, kind in ASKED), asked_of_round)

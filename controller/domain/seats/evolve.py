@@ -1,31 +1,51 @@
 """(state, event) -> state for seats changed apart from the movement."""
 
-from functools import singledispatch
+from collections.abc import Mapping
 
-from controller.domain.events.seats import RingDrawn, SeatEvent, SeatsChanged, SeatsOpened, SittersNamed
+from controller.domain.by_kind import Changes
+from controller.domain.events.seats import RingDrawn, SeatsChanged, SeatsOpened, SittersNamed
 from controller.domain.events.session import BreakBegun
-from controller.domain.events.setup import TournamentCreated
+from controller.domain.events.setup import SeatsDrawn, TournamentCreated
 from controller.domain.fast_replace import replace
 from controller.domain.state.room import Room, Table, seats_of
+from controller.domain.values import Seating
+
+CHANGES = Changes()
 
 
-@singledispatch
-def _change(event: object, room: Room) -> Room:
-    raise TypeError(f"no rule says what {type(event).__name__} does to the room")
+def seated(seatings: tuple[Seating, ...]) -> Mapping[int, Table]:
+    """New tables, with these people at them."""
+    return {number: Table(number, "seated", seats) for number, seats in seats_of(seatings).items()}
 
 
-def evolve_seats(room: Room, event: SeatEvent) -> Room:
-    """The room after one more change of its seats."""
-    return _change(event, room)
+@CHANGES.of
+def _(event: SeatsDrawn, room: Room) -> Room:
+    entrants = {number: player for number, player in room.players.items() if not player.house}
+    # A house player who is not needed any more, and has an account of a game that was abandoned, keeps the name in it.
+    played = {player for accounts in room.ledger.values() for player in accounts}
+    known = {number: player for number, player in room.players.items() if number in entrants or number in played}
+    house = {player.number: player for player in event.house_players}
+    return replace(
+        room,
+        round=1,
+        players=known | house,
+        gone=(room.gone & entrants.keys()) | (known.keys() - entrants.keys() - house.keys()),
+        sitters=frozenset(),
+        seatings={1: event.seatings},
+        tables=seated(event.seatings),
+        seed=event.seed,
+        teams=event.teams,
+        ring=tuple(sorted(seats_of(event.seatings))),
+        benches={1: event.benches},
+    )
 
 
-@_change.register
+@CHANGES.of
 def _(event: SeatsOpened, room: Room) -> Room:
     entrants = {number: player for number, player in room.players.items() if not player.house}
     begun = BreakBegun(1, "lunch", None, asked=True)
     return replace(
         room,
-        phase="break",
         round=1,
         break_=begun,
         breaks=(begun,),
@@ -40,17 +60,17 @@ def _(event: SeatsOpened, room: Room) -> Room:
     )
 
 
-@_change.register
+@CHANGES.of
 def _(event: RingDrawn, room: Room) -> Room:
     return replace(room, ring=event.tables)
 
 
-@_change.register
+@CHANGES.of
 def _(event: SittersNamed, room: Room) -> Room:
     return replace(room, sitters=frozenset(event.players))
 
 
-@_change.register
+@CHANGES.of
 def _(event: SeatsChanged, room: Room) -> Room:
     players = {**room.players, **{player.number: player for player in event.joined}}
     return replace(
@@ -62,7 +82,7 @@ def _(event: SeatsChanged, room: Room) -> Room:
         ring=event.ring,
         benches={**room.benches, event.round: event.benches},
         seatings={**room.seatings, event.round: event.seatings},
-        tables={number: Table(number, "seated", seats) for number, seats in seats_of(event.seatings).items()},
+        tables=seated(event.seatings),
     )
 
 

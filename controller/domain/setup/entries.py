@@ -1,7 +1,8 @@
 """The entry list and the draw: who plays this evening, and where they first sit."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from controller.domain.commands.setup import CreateTournament, DrawSeats, ImportPlayers, Row
 from controller.domain.events import Event
@@ -280,3 +281,10 @@ def _before_play(room: Room) -> None:
         raise Refusal(
             "play_has_begun", say("Play has begun, so the entry list is closed."), say("End the tournament first.")
         )
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
+    CreateTournament: create_tournament,
+    ImportPlayers: import_players,
+    DrawSeats: draw_seats,
+}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from controller.domain.commands.standings import BeginDay, CheckCards, DecidePlaces, NominateClub, Undo
+from controller.domain.commands.standings import BeginDay, CheckCards, DecidePlaces, NominateClub
 from controller.domain.events import Event
 from controller.domain.events.standings import ClubNominated, DayBegun, PlacesDecided
 from controller.domain.guards import must_be_current, reason_given
@@ -14,7 +14,6 @@ from controller.domain.standings.reconciliation import check_cards
 from controller.domain.state.ledger import clicks_by_game
 from controller.domain.state.room import Room
 from controller.domain.teams.decide import team_places
-from controller.domain.undo.decide import undo
 from controller.games.cribbage.trophies import TeamScore, nominate, team_table
 from controller.games.ranking import check_order
 from controller.games.refusal import Refusal
@@ -199,5 +198,4 @@ DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
     NominateClub: nominate_club,
     DecidePlaces: decide_places,
     CheckCards: check_cards,
-    Undo: undo,
 }

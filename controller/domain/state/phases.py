@@ -1,7 +1,7 @@
 """The phases of the room and of each table, which everything else of the domain leans on.
 
-A phase says what is waited for. Only an event changes one, in the `evolve` of its subject; which event leads where is
-drawn in `docs/machines.md`. Taking back the convenor's last act may put a phase back as it was.
+A phase says what is waited for. Only an event changes one, as `round/next_phase.py` and `table/next_phase.py` say;
+`docs/machines.md` draws them. Taking back the convenor's last act may put a phase back as it was.
 
 Late messages
     A press comes with the interval in which it was made (`controller/roomtime`), and `late/presses.py` looks at that

@@ -1,5 +1,8 @@
 """What the convenor does by hand: results, nodes, and the end of the evening."""
 
+from collections.abc import Callable
+from typing import Any
+
 from controller.domain.commands.game import EnterResult, RecordPress
 from controller.domain.commands.nodes import AwaitNode, BindNode, FreeNode, StopAwaiting
 from controller.domain.commands.setup import EndTournament
@@ -137,3 +140,13 @@ def end_tournament(room: Room, command: EndTournament) -> list[Event]:
     if room.tournament is None or room.phase == "ended":
         raise Refusal("no_tournament", say("No tournament is being played."), say("Nothing needs to be done."))
     return [TournamentEnded(reason_given(command.reason) or say("ended by the convenor"))]
+
+
+DECISIONS: dict[type, Callable[[Room, Any], list[Event]]] = {
+    EnterResult: enter_result,
+    BindNode: bind_node,
+    AwaitNode: await_node,
+    StopAwaiting: stop_awaiting,
+    FreeNode: free_node,
+    EndTournament: end_tournament,
+}

@@ -1,17 +1,25 @@
-"""(state, event) -> state for what is ruled at a table, and for the clicks of its players."""
+"""(state, event) -> state for what happens and is ruled at a table; its phase follows in `next_phase`."""
 
-from functools import singledispatch
-
+from controller.domain.by_kind import Changes, with_table
 from controller.domain.events.game import (
     CallAnswered,
     CardClipped,
     ClipsExcused,
+    CutRecorded,
     DealJudged,
     DealQuestioned,
     DealRuled,
+    HandDealt,
+    HandUndone,
     PressIgnored,
+    ResultCorrected,
+    ResultProposed,
+    ResultRecorded,
+    ResultWithdrawn,
     UmpireCalled,
 )
+from controller.domain.events.nodes import NodeBound, NodeFreed, NodeSeen
+from controller.domain.events.round import GraceEnded
 from controller.domain.events.table import (
     CardClippedByHand,
     ClickEvent,
@@ -20,35 +28,18 @@ from controller.domain.events.table import (
     ClicksReversed,
     DealReviewed,
     DisputeRuled,
-    TableEvent,
 )
 from controller.domain.fast_replace import replace
-from controller.domain.state.phases import IN_PLAY, TablePhase
-from controller.domain.state.room import ClickMark, Judgement, Room, Table, bell_gone
+from controller.domain.state.room import ClickMark, Judgement, Result, Room, Table
 from controller.domain.table.machine import AS_GOOD
-from controller.domain.values import Interval
-
-RuledEvent = (
-    DealJudged | DealQuestioned | DealRuled | UmpireCalled | CallAnswered | CardClipped | ClipsExcused
-    | PressIgnored | TableEvent
-)  # fmt: skip
+from controller.domain.values import Interval, Served
 
 LONG_BEFORE = Interval(0, 0)
 """When a deal was that certainly came before any bell of this boot: ruled so, or accepted before a restart."""
-BEFORE_PLAY = ("ready", "break")
-"""Phases of the room in which a table may deal its first hand, and nothing of it is played yet."""
 ASTRAY = ("reader_down", "unclipped")
 """Why a winner's scorecard changed nothing at another table while it was still to be clipped at its own."""
 
-
-@singledispatch
-def _change(event: object, room: Room) -> Room:
-    raise TypeError(f"no rule says what {type(event).__name__} does to a table")
-
-
-def evolve_tables(room: Room, event: RuledEvent) -> Room:
-    """The room after one more ruling or click."""
-    return _change(event, room)
+CHANGES = Changes()
 
 
 def without_newest_deal(table: Table) -> Table:
@@ -57,40 +48,62 @@ def without_newest_deal(table: Table) -> Table:
     return replace(table, deals=deals, typed=table.typed if len(deals) > len(table.hands) else None)
 
 
-def _with(room: Room, table: Table) -> Room:
-    return replace(room, tables={**room.tables, table.number: table})
+@CHANGES.of
+def _(event: NodeSeen, room: Room) -> Room:
+    return replace(room, nodes={**room.nodes, event.node: event})
 
 
-def _older_in_play(table: Table) -> bool:
-    # Where only buttons are pressed, the next deal has ended the hand before it.
-    return table.types_hands and len(table.deals) > len(table.hands)
+@CHANGES.of
+def _(event: NodeBound, room: Room) -> Room:
+    room = _freed(room, event.replaces)
+    since = Served(event.from_hub_us, room.nodes[event.node].boot if event.node in room.nodes else "")
+    bindings, served = {**room.bindings, event.node: event.table}, {**room.served, event.node: since}
+    return replace(room, bindings=bindings, served=served)
 
 
-@_change.register
-def _(event: DealJudged, room: Room) -> Room:
-    table = room.tables[event.table]
+@CHANGES.of
+def _(event: NodeFreed, room: Room) -> Room:
+    return _freed(room, event.node)
+
+
+def _freed(room: Room, freed: str) -> Room:
+    served = {node: since for node, since in room.served.items() if node != freed}
+    bindings = {node: table for node, table in room.bindings.items() if node != freed}
+    return replace(room, bindings=bindings, served=served)
+
+
+@CHANGES.of_table
+def _(event: HandDealt, table: Table, room: Room) -> Table:
+    return replace(table, deals=(*table.deals, event.interval), questioned=None, pending=None, owed=False)
+
+
+@CHANGES.of_table
+def _(event: HandUndone, table: Table, room: Room) -> Table:
+    return without_newest_deal(table)
+
+
+@CHANGES.of
+def _(event: GraceEnded, room: Room) -> Room:
+    return room
+
+
+@CHANGES.of_table
+def _(event: DealJudged, table: Table, room: Room) -> Table:
     table = replace(table, judged=Judgement(event.verdict, event.interval, event.bell_hub_us, event.close))
     if event.verdict == "before":
-        return _with(room, table)
-    table = without_newest_deal(table)
-    if event.verdict == "too_close":
-        return _with(room, replace(table, questioned=event.interval, phase="dispute"))
-    questioned = event.interval if event.close else None
-    phase: TablePhase = "hand" if _older_in_play(table) else "closing"
-    return _with(room, replace(table, questioned=questioned, phase=phase))
+        return table
+    questioned = event.interval if event.verdict == "too_close" or event.close else None
+    return replace(without_newest_deal(table), questioned=questioned)
 
 
-@_change.register
-def _(event: DealQuestioned, room: Room) -> Room:
-    table = room.tables[event.table]
+@CHANGES.of_table
+def _(event: DealQuestioned, table: Table, room: Room) -> Table:
     judgement = Judgement(event.verdict, event.interval, event.bell_hub_us, event.close)
-    phase: TablePhase = "dispute" if event.verdict == "too_close" else table.phase
-    return _with(room, replace(table, questioned=event.interval, judged=judgement, phase=phase))
+    return replace(table, questioned=event.interval, judged=judgement)
 
 
-@_change.register
-def _(event: DealReviewed, room: Room) -> Room:
-    table = room.tables[event.table]
+@CHANGES.of_table
+def _(event: DealReviewed, table: Table, room: Room) -> Table:
     assert table.judged is not None
     was = table.judged.verdict
     judged = replace(
@@ -98,73 +111,99 @@ def _(event: DealReviewed, room: Room) -> Room:
     )  # fmt: skip
     table = replace(table, judged=judged)
     if was != "too_close" or event.verdict == "too_close" or table.questioned is None:
-        return _with(room, table)
-    if event.verdict == "before":
-        return _with(room, _reopened(table))
-    return _with(room, replace(table, questioned=None, phase="hand" if _older_in_play(table) else "result"))
+        return table
+    return _reopened(table) if event.verdict == "before" else replace(table, questioned=None)
 
 
-@_change.register
-def _(event: DealRuled, room: Room) -> Room:
-    table = room.tables[event.table]
+@CHANGES.of_table
+def _(event: DealRuled, table: Table, room: Room) -> Table:
     judged = replace(table.judged, close=False, final=True) if table.judged else None
     table = replace(table, judged=judged, called=False, agreed=frozenset())
     if event.begun:
-        return _with(room, _reopened(table))
-    if table.questioned is None:
-        return _with(room, _voided(room, table))
-    left_open = table.phase in ("hand", "closing")
-    phase: TablePhase = table.phase if left_open else "hand" if _older_in_play(table) else "result"
-    return _with(room, replace(table, questioned=None, phase=phase))
+        return _reopened(table)
+    if table.questioned is None:  # the newest hand had not begun, and was counted so far
+        return replace(without_newest_deal(table), pending=None)
+    return replace(table, questioned=None)
 
 
 def _reopened(table: Table) -> Table:
     """One more hand had begun before the bell: it is played out, even where the bell had ended the game."""
     deals = (*table.deals, table.questioned or LONG_BEFORE)
     hands = (*table.hands[:-1], replace(table.hands[-1], over=None)) if table.hands else ()
-    return replace(table, deals=deals, hands=hands, questioned=None, pending=None, phase="hand")
+    return replace(table, deals=deals, hands=hands, questioned=None, pending=None)
 
 
-def _voided(room: Room, table: Table) -> Table:
-    """The newest hand had not begun: as if it had been taken back, or after the bell never dealt."""
-    table = replace(without_newest_deal(table), pending=None)
-    if bell_gone(room, table):
-        return replace(table, phase="hand" if _older_in_play(table) else "result")
-    return replace(table, phase="hand" if len(table.deals) > len(table.hands) else "dealing")
+@CHANGES.of_table
+def _(event: ResultProposed, table: Table, room: Room) -> Table:
+    return replace(table, pending=event.outcome, pending_at_hub_us=event.at_hub_us)
 
 
-@_change.register
-def _(event: UmpireCalled, room: Room) -> Room:
-    return _with(room, replace(room.tables[event.table], called=True))
+@CHANGES.of_table
+def _(event: ResultWithdrawn, table: Table, room: Room) -> Table:
+    return replace(table, pending=None, pending_at_hub_us=0)
 
 
-@_change.register
-def _(event: CallAnswered, room: Room) -> Room:
-    return _with(room, _settled(room.tables[event.table]))
+@CHANGES.of
+def _(event: ResultRecorded, room: Room) -> Room:
+    table = replace(room.tables[event.table], pending=None, questioned=None, typed=None)
+    result = Result(event.outcome, event.mover, event.source, event.hands, reason=event.reason)
+    return _over(room, table, event.round, result)
 
 
-def _settled(table: Table) -> Table:
-    """A table that goes on where it was; of a dispute over a deal, only a ruling on the deal makes an end."""
-    back = table.phase == "dispute" and table.questioned is None
-    return replace(table, called=False, phase="result" if back else table.phase)
+@CHANGES.of
+def _(event: CutRecorded, room: Room) -> Room:
+    result = replace(room.results[event.round, event.table], mover=event.mover)
+    return _over(room, replace(room.tables[event.table], pending=None), event.round, result)
 
 
-@_change.register
-def _(event: DisputeRuled, room: Room) -> Room:
-    table = _settled(room.tables[event.table])
+@CHANGES.of
+def _(event: ResultCorrected, room: Room) -> Room:
+    was = room.results[event.round, event.table]
+    result = replace(was, outcome=event.outcome, mover=event.mover, corrected=True, reason=event.reason)
+    if event.round != room.round or event.table not in room.tables:
+        return _with_result(room, event.round, event.table, result)
+    table = replace(room.tables[event.table], pending=None)
+    if table.phase in ("clip", "done"):
+        return with_table(_with_result(room, event.round, event.table, result), table)
+    return _over(room, table, event.round, result)
+
+
+def _over(room: Room, table: Table, round_: int, result: Result) -> Room:
+    """A table that has its result; where there is no reader to tap them at, the result clips the scorecards."""
+    room = _with_result(room, round_, table.number, result)
+    if result.mover is None and room.needs_mover(table):
+        return with_table(room, table)
+    return with_table(room, replace(table, clipped=table.clipped | room.clipped_by_result(table)))
+
+
+def _with_result(room: Room, round_: int, table: int, result: Result) -> Room:
+    return replace(room, results={**room.results, (round_, table): result})
+
+
+@CHANGES.of_table
+def _(event: UmpireCalled, table: Table, room: Room) -> Table:
+    return replace(table, called=True)
+
+
+@CHANGES.of_table
+def _(event: CallAnswered, table: Table, room: Room) -> Table:
+    return replace(table, called=False)
+
+
+@CHANGES.of_table
+def _(event: DisputeRuled, table: Table, room: Room) -> Table:
+    table = replace(table, called=False)
     if event.score is None:
-        return _with(room, table)
-    phase: TablePhase = "result" if table.phase in IN_PLAY else table.phase
-    score = (event.score[0], event.score[1])
-    return _with(room, replace(table, ruled=score, typed=None, pending=None, questioned=None, phase=phase))
+        return table
+    return replace(table, ruled=(event.score[0], event.score[1]), typed=None, pending=None, questioned=None)
 
 
-@_change.register
+@CHANGES.of
 def _(event: CardClipped, room: Room) -> Room:
     return _clipped(room, event)
 
 
-@_change.register
+@CHANGES.of
 def _(event: CardClippedByHand, room: Room) -> Room:
     return _clipped(_marked(room, event, ClickMark("by_hand", event.reason)), event)
 
@@ -175,34 +214,25 @@ def _clipped(room: Room, event: CardClipped | CardClippedByHand) -> Room:
         clipped = room.clipped.get(game, frozenset()) | {event.player}
         return replace(room, clipped={**room.clipped, game: clipped})
     table = room.tables[event.table]
-    return _in_when_clipped(_with(room, replace(table, clipped=table.clipped | {event.player})), event.table)
+    return with_table(room, replace(table, clipped=table.clipped | {event.player}))
 
 
-def _in_when_clipped(room: Room, number: int) -> Room:
-    table = room.tables[number]
-    if table.phase != "clip" or room.cards_due(table):
-        return room
-    return _with(room, replace(table, phase="done"))
-
-
-@_change.register
+@CHANGES.of
 def _(event: ClipsExcused, room: Room) -> Room:
-    return _with(room, replace(room.tables[event.table], phase="done"))
+    return room
 
 
-@_change.register
+@CHANGES.of
 def _(event: ClicksForfeited, room: Room) -> Room:
-    room = _marked(room, event, ClickMark("forfeited", event.reason))
-    return _in_when_clipped(room, event.table) if event.round == room.round else room
+    return _marked(room, event, ClickMark("forfeited", event.reason))
 
 
-@_change.register
+@CHANGES.of
 def _(event: ClicksRestored, room: Room) -> Room:
-    room = _marked(room, event, ClickMark("restored", event.reason))
-    return _in_when_clipped(room, event.table) if event.round == room.round else room
+    return _marked(room, event, ClickMark("restored", event.reason))
 
 
-@_change.register
+@CHANGES.of
 def _(event: ClicksReversed, room: Room) -> Room:
     return _marked(room, event, ClickMark("reversed", event.reason))
 
@@ -211,11 +241,11 @@ def _marked(room: Room, event: ClickEvent, mark: ClickMark) -> Room:
     return replace(room, click_marks={**room.click_marks, (event.round, event.player): mark})
 
 
-@_change.register
+@CHANGES.of
 def _(event: PressIgnored, room: Room) -> Room:
     if event.table is not None and event.table in room.tables and event.reason not in AS_GOOD:
-        room = _with(room, replace(room.tables[event.table], ignored=event))
+        room = with_table(room, replace(room.tables[event.table], ignored=event))
     home = next((table for table in room.tables.values() if event.player in table.seats.values()), None)
     if event.reason not in ASTRAY or home is None or event.player is None or event.table is None:
         return room
-    return _with(room, replace(home, astray={**home.astray, event.player: event.table}))
+    return with_table(room, replace(home, astray={**home.astray, event.player: event.table}))

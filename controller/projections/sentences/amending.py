@@ -1,15 +1,13 @@
 """Events that change what was set up, as sentences."""
 
-from functools import singledispatch
-
 from controller.domain.events.amending import (
-    AmendEvent,
     PlayerAmended,
     TeamRenamed,
     TournamentChanged,
     TournamentReopened,
 )
 from controller.domain.state.room import Room
+from controller.projections.sentences.phrases import plain
 from table_node.shared.sheet_words import option_name
 from table_node.shared.words import say, say_count
 
@@ -20,18 +18,15 @@ _CLIPPING = {
     "result": say("results mark the scorecards"),
 }
 
-
-def amend_sentence(event: AmendEvent, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
-    return _say(event, room)
-
-
-@singledispatch
-def _say(event: object, room: Room) -> str:
-    raise TypeError(f"no sentence for {type(event).__name__}")
+SENTENCES = plain(
+    {
+        TournamentReopened: say("The tournament goes on: {rounds} rounds are played."),
+        TeamRenamed: say("Team {team} is called {name}."),
+    }
+)
 
 
-@_say.register
+@SENTENCES.of
 def _(event: TournamentChanged, room: Room) -> str:
     said = {
         "name": say("it is called {name}", name=event.name),
@@ -58,20 +53,10 @@ def _minutes(event: TournamentChanged) -> str:
     return say_count("rounds last {count} minute", "rounds last {count} minutes", minutes)
 
 
-@_say.register
-def _(event: TournamentReopened, room: Room) -> str:
-    return say("The tournament goes on: {rounds} rounds are played.", rounds=event.rounds)
-
-
-@_say.register
+@SENTENCES.of
 def _(event: PlayerAmended, room: Room) -> str:
     if event.name != event.was_name:
         return say("{was}'s name was put right: {name}.", was=event.was_name, name=event.name)
     if not event.club:
         return say("{name} has no club.", name=event.name)
     return say("{name}'s club was put right: {club}.", name=event.name, club=event.club)
-
-
-@_say.register
-def _(event: TeamRenamed, room: Room) -> str:
-    return say("Team {team} is called {name}.", team=event.team, name=event.name)

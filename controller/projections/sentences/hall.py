@@ -1,12 +1,9 @@
 """Events of the hall and of the entry list, as sentences."""
 
-from functools import singledispatch
-
 from controller.domain.events.hall import (
     CardAwaited,
     CardAwaitEnded,
     CardGiven,
-    HallEvent,
     PlayerEntered,
     PlayerStruck,
     ReaderNoted,
@@ -14,20 +11,17 @@ from controller.domain.events.hall import (
 )
 from controller.domain.setup.called import name_beside, name_of
 from controller.domain.state.room import Room
+from controller.projections.sentences.phrases import plain
 from table_node.shared.words import say, say_count
 
-
-def hall_sentence(event: HallEvent, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
-    return _say(event, room)
-
-
-@singledispatch
-def _say(event: object, room: Room) -> str:
-    raise TypeError(f"no sentence for {type(event).__name__}")
+SENTENCES = plain(
+    {
+        CardAwaitEnded: say("No scorecard is awaited at table {table} any more."),
+    }
+)
 
 
-@_say.register
+@SENTENCES.of
 def _(event: TablesPlaced, room: Room) -> str:
     if not event.places:
         return say("The plan of the hall is arranged by itself again.")
@@ -38,17 +32,17 @@ def _(event: TablesPlaced, room: Room) -> str:
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: PlayerEntered, room: Room) -> str:
     return say("{entrant} was entered.", entrant=name_of(room, event.entrant.number))
 
 
-@_say.register
+@SENTENCES.of
 def _(event: PlayerStruck, room: Room) -> str:
     return say("{entrant} was taken off the list.", entrant=name_beside(room, event.entrant))
 
 
-@_say.register
+@SENTENCES.of
 def _(event: CardGiven, room: Room) -> str:
     name = name_of(room, event.player)
     if not event.card:
@@ -60,7 +54,7 @@ def _(event: CardGiven, room: Room) -> str:
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: CardAwaited, room: Room) -> str:
     return say(
         "The next scorecard tapped at table {table} is {player}'s.",
@@ -69,13 +63,8 @@ def _(event: CardAwaited, room: Room) -> str:
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: ReaderNoted, room: Room) -> str:
     if event.has_one:
         return say("Node {node} has a scorecard reader.", node=event.node)
     return say("Node {node} has no scorecard reader.", node=event.node)
-
-
-@_say.register
-def _(event: CardAwaitEnded, room: Room) -> str:
-    return say("No scorecard is awaited at table {table} any more.", table=event.table)

@@ -1,10 +1,7 @@
 """Events of a game's hands as sentences: what was typed, what counts, and how the scores stand."""
 
-from functools import singledispatch
-
 from controller.domain.events.hands import (
     HandCorrected,
-    HandEvent,
     HandMisdealt,
     HandProposed,
     HandScored,
@@ -16,8 +13,9 @@ from controller.domain.events.hands import (
     ResultDisputed,
     ScorerNamed,
 )
+from controller.domain.state.room import Room
 from controller.domain.values import HandEntry
-from controller.projections.sentences.phrases import SIDES, because
+from controller.projections.sentences.phrases import SIDES, because, plain
 from table_node.shared.sheet_words import PENALTIES
 from table_node.shared.words import say, sentences
 
@@ -34,10 +32,11 @@ _MISDEALS = {
     "wrong_count": say("a count was wrong"),
 }
 
-
-def hand_sentence(event: HandEvent) -> str:
-    """What happened, in one sentence."""
-    return _say(event)
+SENTENCES = plain(
+    {
+        HandWithdrawn: say("Table {table} took the typed hand {hand} away."),
+    }
+)
 
 
 def entry_words(entry: HandEntry) -> str:
@@ -64,13 +63,8 @@ def score_words(points: Points) -> str:
     return say("Amber {amber}, Blue {blue}", amber=points[0], blue=points[1])
 
 
-@singledispatch
-def _say(event: object) -> str:
-    raise TypeError(f"no sentence for {type(event).__name__}")
-
-
-@_say.register
-def _(event: ScorerNamed) -> str:
+@SENTENCES.of
+def _(event: ScorerNamed, room: Room) -> str:
     side, place = event.seat.split(".")
     return say(
         "Table {table}: {side} {place} keeps the score and deals first.",
@@ -80,8 +74,8 @@ def _(event: ScorerNamed) -> str:
     )
 
 
-@_say.register
-def _(event: HandProposed) -> str:
+@SENTENCES.of
+def _(event: HandProposed, room: Room) -> str:
     return say(
         "Table {table}, hand {hand}, typed by {side}: {entry_words}; it would be {score_words}.",
         table=event.table,
@@ -92,13 +86,8 @@ def _(event: HandProposed) -> str:
     )
 
 
-@_say.register
-def _(event: HandWithdrawn) -> str:
-    return say("Table {table} took the typed hand {hand} away.", table=event.table, hand=event.hand)
-
-
-@_say.register
-def _(event: HandScored) -> str:
+@SENTENCES.of
+def _(event: HandScored, room: Room) -> str:
     scored = say(
         "Table {table}, hand {hand}: {entry_words}. {score_words}.",
         table=event.table,
@@ -109,8 +98,8 @@ def _(event: HandScored) -> str:
     return sentences(scored, say("The game is over: {over}.", over=_OVER[event.over]) if event.over else "")
 
 
-@_say.register
-def _(event: HandStopped) -> str:
+@SENTENCES.of
+def _(event: HandStopped, room: Room) -> str:
     return say(
         "Table {table}, hand {hand} is dealt again: {entry_words}.",
         table=event.table,
@@ -119,8 +108,8 @@ def _(event: HandStopped) -> str:
     )
 
 
-@_say.register
-def _(event: HandMisdealt) -> str:
+@SENTENCES.of
+def _(event: HandMisdealt, room: Room) -> str:
     misdealt = say(
         "Table {table} misdealt hand {hand}: {reason}.",
         table=event.table,
@@ -130,8 +119,8 @@ def _(event: HandMisdealt) -> str:
     return sentences(misdealt, say("The deal passes on.") if event.misdeals == 0 and event.passes else "")
 
 
-@_say.register
-def _(event: HandTakenBack) -> str:
+@SENTENCES.of
+def _(event: HandTakenBack, room: Room) -> str:
     return say(
         "Table {table} took hand {hand} back{because}.",
         table=event.table,
@@ -140,8 +129,8 @@ def _(event: HandTakenBack) -> str:
     )
 
 
-@_say.register
-def _(event: HandCorrected) -> str:
+@SENTENCES.of
+def _(event: HandCorrected, room: Room) -> str:
     return say(
         "The convenor corrected hand {hand} of table {table}: {entry_words}; now {score_words}{because}.",
         hand=event.hand,
@@ -152,13 +141,13 @@ def _(event: HandCorrected) -> str:
     )
 
 
-@_say.register
-def _(event: ResultAgreed) -> str:
+@SENTENCES.of
+def _(event: ResultAgreed, room: Room) -> str:
     return say("Table {table}: {side} agrees with the result.", table=event.table, side=SIDES[event.side])
 
 
-@_say.register
-def _(event: ResultDisputed) -> str:
+@SENTENCES.of
+def _(event: ResultDisputed, room: Room) -> str:
     return say(
         "Table {table}: {side} does not agree with the result; the umpire is called.",
         table=event.table,

@@ -1,5 +1,6 @@
 """Why a press or a tap changed nothing, as a sentence."""
 
+from controller.domain.by_kind import ByKind
 from controller.domain.events.game import PressIgnored
 from controller.domain.setup.called import name_of
 from controller.domain.state.room import Room
@@ -50,7 +51,10 @@ _OF_ITS_TABLE = {
     "unclipped": say("it is still to be clipped at table {table}"),
 }
 
+SENTENCES = ByKind[str]()
 
+
+@SENTENCES.of
 def ignored_sentence(event: PressIgnored, room: Room) -> str:
     """What was pressed or tapped where, and why it changed nothing."""
     place = say("Table {table}", table=event.table) if event.table else say("Node {node}", node=event.node)

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 
+from controller.domain.by_kind import ByKind
 from controller.domain.events.late import LateEvent, LatePressesSettled, LatePressKept
 from controller.domain.late.presses import Said, agrees, is_void, said_late
 from controller.domain.state.room import Room
 from controller.projections.sentences.phrases import OUTCOMES
 from table_node.shared.words import say
 
+SENTENCES = ByKind[str]()
 
+
+@SENTENCES.of
 def late_sentence(event: LateEvent, room: Room) -> str:
     """What happened, in one sentence; `room` is the room after the event."""
     told: dict[str, object] = {"table": event.table, "round": event.round}

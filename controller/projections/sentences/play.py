@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from controller.domain.by_kind import ByKind
 from controller.domain.events.play import IrregularityNoted, PlayEvent, StepTaken, StepTakenBack
 from controller.domain.setup.called import name_of
 from controller.domain.state.room import Room
@@ -46,6 +47,8 @@ _STEPS = {
 _PLAIN = ("dealer", "jack", "turn_up", "peg", "count", "bids", "tricks")
 """Acts for which nobody looks up a clause."""
 
+SENTENCES = ByKind[str]()
+
 
 def names_at(room: Room, table: int) -> Mapping[str, str]:
     """Who sits on each seat of a table, by name."""
@@ -62,6 +65,7 @@ def step_words(step: Step, names: Mapping[str, str]) -> str:
     return _STEPS[act].format(**said, turn_up=step.turn_up, points=step.points or 0, bids=bids, tricks=tricks)
 
 
+@SENTENCES.of
 def play_sentence(event: PlayEvent, room: Room) -> str:
     """What happened, in one sentence; how the scores stand in another."""
     if isinstance(event, StepTakenBack):

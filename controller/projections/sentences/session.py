@@ -1,8 +1,6 @@
 """Events of the session around the rounds, of seats and of games of fixed teams, as sentences."""
 
-from functools import singledispatch
-
-from controller.domain.events.seats import RingDrawn, SeatEvent, SeatsChanged, SeatsOpened, SittersNamed
+from controller.domain.events.seats import RingDrawn, SeatsChanged, SeatsOpened, SittersNamed
 from controller.domain.events.session import (
     BreakBegun,
     BreakEnded,
@@ -11,7 +9,6 @@ from controller.domain.events.session import (
     RoundAbandoned,
     RoundExtended,
     SeatTapped,
-    SessionEvent,
     SessionPlanned,
     StartHeld,
     StartPlanned,
@@ -19,12 +16,12 @@ from controller.domain.events.session import (
     TableTimeUp,
     TimeLeftSet,
 )
-from controller.domain.events.teams import GameFigured, LotsDrawn, TeamEvent
+from controller.domain.events.teams import GameFigured, LotsDrawn
 from controller.domain.setup.called import name_beside, name_of
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import Ring
 from controller.domain.values import SECOND_US, PlannedBreak
-from controller.projections.sentences.phrases import because, house_words
+from controller.projections.sentences.phrases import because, house_words, plain
 from table_node.shared.words import say, say_count, sentences
 
 _RESTED = {
@@ -34,15 +31,13 @@ _RESTED = {
 }  # fmt: skip
 _BREAKS = {"tea": say("Tea"), "lunch": say("Lunch")}
 
-
-def session_sentence(event: SessionEvent | TeamEvent | SeatEvent, room: Room) -> str:
-    """What happened, in one sentence."""
-    return _say(event, room)
-
-
-@singledispatch
-def _say(event: object, room: Room) -> str:
-    raise TypeError(f"no sentence for {type(event).__name__}")
+SENTENCES = plain(
+    {
+        StartPlanned: say("Round {round} will start by itself."),
+        StartHeld: say("Round {round} waits for the convenor."),
+        TableTimeUp: say("The extra time of table {table} is over."),
+    }
+)
 
 
 def _time(length_us: int) -> str:
@@ -61,12 +56,12 @@ _CLIPPING = {
 }
 
 
-@_say.register
+@SENTENCES.of
 def _(event: ClippingSet, room: Room) -> str:
     return _CLIPPING[event.clipping]
 
 
-@_say.register
+@SENTENCES.of
 def _(event: SessionPlanned, room: Room) -> str:
     starts = (
         say("Rounds start by themselves after {time}.", time=_time(event.gap_us))
@@ -82,35 +77,25 @@ def _planned(wish: PlannedBreak) -> str:
     return say("{kind} is from {clock}.", kind=_BREAKS[wish.kind], clock=wish.clock)
 
 
-@_say.register
-def _(event: StartPlanned, room: Room) -> str:
-    return say("Round {round} will start by itself.", round=event.round)
-
-
-@_say.register
-def _(event: StartHeld, room: Room) -> str:
-    return say("Round {round} waits for the convenor.", round=event.round)
-
-
-@_say.register
+@SENTENCES.of
 def _(event: RoundExtended, room: Room) -> str:
     return say("Round {round} got {time} more.", round=event.round, time=_time(event.extra_us))
 
 
-@_say.register
+@SENTENCES.of
 def _(event: TimeLeftSet, room: Room) -> str:
     return say(
         "The convenor set the time left of round {round} to {time}.", round=event.round, time=_time(event.left_us)
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: ClockRecovered, room: Room) -> str:
     nodes = say_count("{count} node", "{count} nodes", len(event.nodes))
     return say("Round {round} goes on with the time truly left, as {nodes} told it.", round=event.round, nodes=nodes)
 
 
-@_say.register
+@SENTENCES.of
 def _(event: RoundAbandoned, room: Room) -> str:
     return say(
         "Round {round} was abandoned and counts for nothing{because}.",
@@ -119,7 +104,7 @@ def _(event: RoundAbandoned, room: Room) -> str:
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: TableTimeGiven, room: Room) -> str:
     return say(
         "Table {table} plays on for {time} after the finish bell{because}.",
@@ -129,12 +114,7 @@ def _(event: TableTimeGiven, room: Room) -> str:
     )
 
 
-@_say.register
-def _(event: TableTimeUp, room: Room) -> str:
-    return say("The extra time of table {table} is over.", table=event.table)
-
-
-@_say.register
+@SENTENCES.of
 def _(event: BreakBegun, room: Room) -> str:
     if event.kind == "lots":
         return say("Teams are level: lots are drawn before round {round}.", round=event.round)
@@ -142,7 +122,7 @@ def _(event: BreakBegun, room: Room) -> str:
     return say("{kind} before round {round}: {seats}.", kind=_BREAKS[event.kind], round=event.round, seats=seats)
 
 
-@_say.register
+@SENTENCES.of
 def _(event: GameFigured, room: Room) -> str:
     (points_a, points_b), nils, sets = event.scores, event.nils, event.sets
     return say(
@@ -160,12 +140,12 @@ def _(event: GameFigured, room: Room) -> str:
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: LotsDrawn, room: Room) -> str:
     return say("Lots put level teams in this order: {teams}.", teams=", ".join(event.teams))
 
 
-@_say.register
+@SENTENCES.of
 def _(event: SeatTapped, room: Room) -> str:
     player = name_of(room, event.player)
     if event.seat:
@@ -175,7 +155,7 @@ def _(event: SeatTapped, room: Room) -> str:
     return say("{player} sat down at table {table}.", player=player, table=event.table)
 
 
-@_say.register
+@SENTENCES.of
 def _(event: SeatsOpened, room: Room) -> str:
     opened = say(
         "{entrants} players sit down anywhere at {count} tables, and tap their scorecards there.",
@@ -185,19 +165,19 @@ def _(event: SeatsOpened, room: Room) -> str:
     return sentences(opened, house_words(len(event.house_players)))
 
 
-@_say.register
+@SENTENCES.of
 def _(event: RingDrawn, room: Room) -> str:
     walk = Ring(event.tables, room.rules.ring_direction).walk
     return say("Winners go round the tables in this order: {tables}.", tables=", ".join(map(str, walk)))
 
 
-@_say.register
+@SENTENCES.of
 def _(event: SittersNamed, room: Room) -> str:
     names = ", ".join(name_of(room, player) for player in event.players)
     return say("These keep their seat all day: {names}.", names=names) if names else say("Nobody keeps a seat.")
 
 
-@_say.register
+@SENTENCES.of
 def _(event: SeatsChanged, room: Room) -> str:
     told = "; ".join(event.told) or say("Nothing changes")
     joined = (say("{player} joins.", player=name_of(room, one.number)) for one in event.joined if not one.house)
@@ -206,7 +186,7 @@ def _(event: SeatsChanged, room: Room) -> str:
     return sentences(*joined, *gone, f"{told}{because(event.reason)}.")
 
 
-@_say.register
+@SENTENCES.of
 def _(event: BreakEnded, room: Room) -> str:
     said = say("The break is over; seats for round {round} are set.", round=event.round)
     if not event.seated:

@@ -1,46 +1,35 @@
 """Events around the standings as sentences: days, nominations, decided places, checked scorecards, undo."""
 
-from functools import singledispatch
-
 from controller.domain.events.standings import (
     ActionUndone,
     CardsChecked,
     ClubNominated,
     DayBegun,
     PlacesDecided,
-    StandingEvent,
 )
 from controller.domain.setup.called import names_of
 from controller.domain.state.room import Room
 from controller.domain.state.seating_plan import named
+from controller.projections.sentences.phrases import plain
 from table_node.shared.words import say, say_count, sentences
 
 NAMED_MOST = 20
 
-
-def standing_sentence(event: StandingEvent, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
-    return _say(event, room)
-
-
-@singledispatch
-def _say(event: object, room: Room) -> str:
-    raise TypeError(f"no sentence for {type(event).__name__}")
+SENTENCES = plain(
+    {
+        DayBegun: say("Day {day} begins with round {round}."),
+    }
+)
 
 
-@_say.register
-def _(event: DayBegun, room: Room) -> str:
-    return say("Day {day} begins with round {round}.", day=event.day, round=event.round)
-
-
-@_say.register
+@SENTENCES.of
 def _(event: ClubNominated, room: Room) -> str:
     if not event.players:
         return say("{club} has nominated nobody.", club=event.club)
     return say("{club} nominated {named}.", club=event.club, named=named(event.players, names_of(room)))
 
 
-@_say.register
+@SENTENCES.of
 def _(event: PlacesDecided, room: Room) -> str:
     return say(
         "Level players are placed in this order: {named}: {reason}.",
@@ -49,7 +38,7 @@ def _(event: PlacesDecided, room: Room) -> str:
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: CardsChecked, room: Room) -> str:
     names = names_of(room)
     told = [
@@ -67,6 +56,6 @@ def _(event: CardsChecked, room: Room) -> str:
     return sentences(f"{counted}: {found}.", missing if event.missing else "")
 
 
-@_say.register
+@SENTENCES.of
 def _(event: ActionUndone, room: Room) -> str:
     return say("The convenor took back {undone}.", undone=event.what)

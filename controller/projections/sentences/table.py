@@ -1,7 +1,6 @@
 """Rulings and clicks as sentences: who decided, what, and why."""
 
-from functools import singledispatch
-
+from controller.domain.by_kind import ByKind
 from controller.domain.events.table import (
     CardClippedByHand,
     ClicksForfeited,
@@ -9,7 +8,6 @@ from controller.domain.events.table import (
     ClicksReversed,
     DealReviewed,
     DisputeRuled,
-    TableEvent,
 )
 from controller.domain.setup.called import name_of
 from controller.domain.state.room import Room
@@ -18,10 +16,7 @@ from controller.projections.sentences.hands import score_words
 from controller.projections.sentences.phrases import OUTCOMES, VERDICTS, because
 from table_node.shared.words import say
 
-
-def table_sentence(event: TableEvent, room: Room) -> str:
-    """What happened, in one sentence; `room` is the room after the event."""
-    return _say(event, room)
+SENTENCES = ByKind[str]()
 
 
 def ruler(umpire: str) -> str:
@@ -31,12 +26,7 @@ def ruler(umpire: str) -> str:
     return say("The convenor") if umpire == CONVENOR else say("Umpire {umpire}", umpire=umpire)
 
 
-@singledispatch
-def _say(event: object, room: Room) -> str:
-    raise TypeError(f"no sentence for {type(event).__name__}")
-
-
-@_say.register
+@SENTENCES.of
 def _(event: DealReviewed, room: Room) -> str:
     if event.fault:
         return say(
@@ -49,7 +39,7 @@ def _(event: DealReviewed, room: Room) -> str:
     return say("Table {table}: the deal, as far as is known now: {verdict}.", table=event.table, verdict=verdict)
 
 
-@_say.register
+@SENTENCES.of
 def _(event: DisputeRuled, room: Room) -> str:
     ruled = say("the game goes on")
     if event.score is not None:
@@ -65,7 +55,7 @@ def _(event: DisputeRuled, room: Room) -> str:
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: CardClippedByHand, room: Room) -> str:
     return say(
         "The convenor clipped {player}'s scorecard of round {round} at table {table} by hand{because}.",
@@ -73,7 +63,7 @@ def _(event: CardClippedByHand, room: Room) -> str:
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: ClicksForfeited, room: Room) -> str:
     if event.tapped_at is not None:
         return say(
@@ -88,14 +78,14 @@ def _(event: ClicksForfeited, room: Room) -> str:
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: ClicksRestored, room: Room) -> str:
     return say(
         "The convenor gave back what {player} earned in round {round} at table {table}{because}.", **_told(event, room)
     )
 
 
-@_say.register
+@SENTENCES.of
 def _(event: ClicksReversed, room: Room) -> str:
     return say(
         "The convenor took back what {player} earned in round {round} at table {table}{because}.", **_told(event, room)

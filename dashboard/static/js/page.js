@@ -7,6 +7,7 @@ import { Display } from "./display.js";
 import { hideEmpty } from "./empty.js";
 import { Feed } from "./feed.js";
 import { startForms } from "./forms.js";
+import { startGrid } from "./grid.js";
 import { HubClock } from "./hubclock.js";
 import { startKeys } from "./keys.js";
 import { startPlan } from "./plan.js";
@@ -17,6 +18,7 @@ import { Tables } from "./tables.js";
 
 startForms();
 startKeys();
+startGrid();
 startPlan();
 startSession();
 

@@ -12,7 +12,7 @@ const OF_ITS_MOMENT = ["csrf_token", "request_id", "round", "hand", "seen", "dea
 export function isInUse(region) {
   if (region.querySelector(":active")) return true;
   const typed = Array.from(region.querySelectorAll("input:not([type=hidden]), select, textarea"));
-  return typed.some((field) => (field === document.activeElement && !isSwitch(field)) || (!field.form && isChanged(field)));
+  return typed.some((field) => (field === document.activeElement && !isSwitch(field)) || (!region.contains(field.form) && isChanged(field)));
 }
 
 export function swap(old, fresh) {

@@ -1,27 +1,7 @@
 """The convenor says that the next node pressed belongs at a table, and the press says which node that is."""
 
-from pathlib import Path
-
-import pytest
-
 from tests.support.disk import full_disk
 from tests.support.hub_room import HubRoom, Said, TableNode
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> HubRoom:
-    """A hub whose broker has taken it."""
-    room = HubRoom(tmp_path)
-    room.connect()
-    return room
-
-
-def spare(room: HubRoom, name: str = "spare") -> TableNode:
-    """A node that serves no table, its clock known."""
-    node = TableNode(room, name)
-    node.hello()
-    node.converse()
-    return node
 
 
 def served(room: HubRoom) -> dict[str, int | None]:
@@ -44,7 +24,7 @@ def ignored(room: HubRoom) -> int:
 
 def test_the_next_node_that_is_pressed_serves_the_table_in_place_of_the_dead_one_by_one_event(room: HubRoom) -> None:
     old, other = room.evening(tables=2)
-    new, waiting = spare(room), spare(room, "spare-2")
+    new, waiting = room.node("spare"), room.node("spare-2")
     room.open_round()
     old.presses("dealt", after_s=5)
     before = len(room.names())
@@ -61,7 +41,7 @@ def test_the_next_node_that_is_pressed_serves_the_table_in_place_of_the_dead_one
 
 def test_who_presses_again_at_once_deals_nothing_and_who_presses_later_does(room: HubRoom) -> None:
     room.evening(tables=1)
-    new = spare(room)
+    new = room.node("spare")
     room.open_round()
     room.ask("await_node", table=1, replaces="node-1")
     for after_s in (1, 0.3, 0.9):
@@ -74,7 +54,7 @@ def test_who_presses_again_at_once_deals_nothing_and_who_presses_later_does(room
 def test_of_two_nodes_pressed_together_the_first_serves_the_table(room: HubRoom) -> None:
     room.evening(tables=1)
     room.ask("free_node", node="node-1")
-    first, second = spare(room, "spare-1"), spare(room, "spare-2")
+    first, second = room.node("spare-1"), room.node("spare-2")
     room.ask("await_node", table=1, replaces="")
     room.now += 1_000_000
     room.step(*[node.received(node.press("call")) for node in (first, second)])
@@ -84,7 +64,7 @@ def test_of_two_nodes_pressed_together_the_first_serves_the_table(room: HubRoom)
 
 def test_a_press_made_before_anybody_asked_binds_nothing_however_late_it_comes(room: HubRoom) -> None:
     room.evening(tables=1)
-    new = spare(room)
+    new = room.node("spare")
     early = new.press("dealt")
     room.step(after_s=5)
     room.ask("await_node", table=1, replaces="node-1")
@@ -98,7 +78,7 @@ def test_a_press_made_before_anybody_asked_binds_nothing_however_late_it_comes(r
 
 def test_what_a_node_was_pressed_for_before_it_served_the_table_counts_nowhere(room: HubRoom) -> None:
     room.evening(tables=1)
-    new = spare(room)
+    new = room.node("spare")
     room.open_round()
     early, kept = new.press("dealt"), TableNode(room, "spare", "boot-0").press("dealt")
     room.step(after_s=5)
@@ -113,12 +93,9 @@ def test_what_a_node_was_pressed_for_before_it_served_the_table_counts_nowhere(r
 
 
 def test_a_node_that_restarts_at_its_table_keeps_what_it_held(room: HubRoom) -> None:
-    (node,) = room.evening(tables=1)
-    room.open_round()
+    (node,) = room.opened(tables=1)
     held = node.press("dealt")
-    again = TableNode(room, node.name, "boot-2")
-    again.hello()
-    again.converse()
+    again = room.node(node.name, "boot-2")
     again.say(held, after_s=1)
     room.step(after_s=6)
     assert room.table()["dealt"] == 1
@@ -126,7 +103,7 @@ def test_a_node_that_restarts_at_its_table_keeps_what_it_held(room: HubRoom) -> 
 
 def test_the_press_of_a_node_at_a_table_never_binds_and_nothing_is_awaited_for_ever(room: HubRoom) -> None:
     one, _ = room.evening(tables=2)
-    new = spare(room)
+    new = room.node("spare")
     room.ask("await_node", table=7, replaces="")
     one.presses("call", after_s=1)
     assert served(room) == {"node-1": 1, "node-2": 2, "spare": None}
@@ -138,13 +115,12 @@ def test_the_press_of_a_node_at_a_table_never_binds_and_nothing_is_awaited_for_e
 
 def test_waiting_is_stopped_and_a_hub_that_was_started_again_waits_for_nothing(room: HubRoom) -> None:
     room.evening(tables=1)
-    new = spare(room)
+    new = room.node("spare")
     room.ask("await_node", table=7, replaces="")
     assert room.ask("stop_awaiting")["ok"] == 1
     new.presses("call", after_s=1)
     room.ask("await_node", table=7, replaces="")
-    room.start()
-    room.connect()
+    room.restarts()
     new.presses("call", after_s=1)
     assert served(room)["spare"] is None
     assert room.ask("stop_awaiting")["code"] == "none_awaited"
@@ -163,7 +139,7 @@ def test_what_cannot_be_awaited_is_refused_by_name(room: HubRoom) -> None:
 
 def test_a_table_that_gets_its_node_otherwise_is_waited_for_no_more(room: HubRoom) -> None:
     room.evening(tables=1)
-    new = spare(room)
+    new = room.node("spare")
     room.ask("await_node", table=7, replaces="")
     room.ask("bind_node", node="spare", table=7)
     assert awaits(room) is None
@@ -175,7 +151,7 @@ def test_a_table_that_gets_its_node_otherwise_is_waited_for_no_more(room: HubRoo
 
 def test_a_replacement_is_taken_back_whole(room: HubRoom) -> None:
     room.evening(tables=1)
-    new = spare(room)
+    new = room.node("spare")
     room.ask("await_node", table=1, replaces="node-1")
     new.presses("undo", after_s=1)
     assert served(room) == {"node-1": None, "spare": 1}
@@ -185,7 +161,7 @@ def test_a_replacement_is_taken_back_whole(room: HubRoom) -> None:
 
 def test_a_disk_that_is_full_binds_nothing_and_the_press_binds_when_there_is_room(room: HubRoom) -> None:
     room.evening(tables=1)
-    new = spare(room)
+    new = room.node("spare")
     room.ask("await_node", table=1, replaces="node-1")
     with full_disk():
         new.presses("call", after_s=1)

@@ -8,8 +8,7 @@ SECOND_US = 1_000_000
 
 
 def test_a_press_is_acknowledged_when_it_is_stored_and_shown_to_everybody(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     node.presses("dealt", after_s=5)
     assert node.acked() == [1]
     assert room.names()[-1] == "HandDealt"
@@ -18,8 +17,7 @@ def test_a_press_is_acknowledged_when_it_is_stored_and_shown_to_everybody(room: 
 
 
 def test_n19_a_press_that_comes_again_is_acknowledged_again_and_counts_once(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     pressed = node.press("dealt")
     for _ in range(4):
         node.say(pressed, after_s=5)
@@ -28,20 +26,17 @@ def test_n19_a_press_that_comes_again_is_acknowledged_again_and_counts_once(room
 
 
 def test_n19_also_after_the_hub_has_restarted_in_between(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     pressed = node.press("dealt")
     node.say(pressed)
-    room.start()
-    room.connect()
+    room.restarts()
     node.say(pressed, after_s=5)
     assert node.acked() == [1, 1]
     assert room.names().count("HandDealt") == 1
 
 
 def test_d13_presses_that_were_turned_around_on_the_way_are_decided_in_order(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     dealt, undo = node.press("dealt"), node.press("undo")
     node.say(undo)
     assert node.acked() == []
@@ -51,8 +46,7 @@ def test_d13_presses_that_were_turned_around_on_the_way_are_decided_in_order(roo
 
 
 def test_n40_a_press_from_before_the_bell_that_comes_long_after_it_is_before(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     at = room.now + 590 * SECOND_US
     pressed = node.press("dealt", at_hub_us=at)
     room.strike("close", late_us=3_000)
@@ -63,16 +57,14 @@ def test_n40_a_press_from_before_the_bell_that_comes_long_after_it_is_before(roo
 
 def test_a_press_is_never_later_than_it_arrived(room: HubRoom) -> None:
     """A node whose counter is wrong by hours still proves that it was pressed before its message was here."""
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     node.say({**node.press("dealt"), "tick_us": node.tick() + 3_600 * SECOND_US}, after_s=10)
     room.strike("close")
     assert room.table()["verdict"]["says"] == "before"
 
 
 def test_a_press_before_the_first_exchange_waits_for_proof_and_is_then_judged(room: HubRoom) -> None:
-    room.evening(tables=1)
-    room.open_round()
+    room.opened(tables=1)
     fresh = TableNode(room, "node-1", boot="boot-2")
     fresh.hello()
     pressed = fresh.press("dealt")
@@ -87,8 +79,7 @@ def test_a_press_before_the_first_exchange_waits_for_proof_and_is_then_judged(ro
 
 
 def test_a_node_that_never_answers_is_believed_as_far_as_its_arrivals_prove(room: HubRoom) -> None:
-    room.evening(tables=1)
-    room.open_round()
+    room.opened(tables=1)
     deaf = TableNode(room, "node-1", boot="boot-2")
     deaf.hello()
     deaf.say(deaf.press("dealt"))
@@ -101,11 +92,8 @@ def test_a_node_that_never_answers_is_believed_as_far_as_its_arrivals_prove(room
 
 
 def test_a_press_of_an_unbound_node_is_acknowledged_written_down_and_changes_nothing(room: HubRoom) -> None:
-    room.evening()
-    room.open_round()
-    spare = TableNode(room, "spare")
-    spare.hello()
-    spare.converse()
+    room.opened()
+    spare = room.node("spare")
     spare.presses("dealt")
     assert spare.acked() == [1]
     assert room.names()[-1] == "PressIgnored"
@@ -113,8 +101,7 @@ def test_a_press_of_an_unbound_node_is_acknowledged_written_down_and_changes_not
 
 
 def test_n21_a_retained_press_is_refused_and_counted(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     room.step(node.received(node.press("dealt"), retained=True))
     assert node.acked() == []
     assert room.document("summary")["refused"] == 1

@@ -154,8 +154,7 @@ def test_a_tap_that_counted_already_is_no_fault(room: HubRoom) -> None:
 
 
 def test_a_winners_card_forgotten_on_the_old_tables_reader_costs_no_clicks(room: HubRoom) -> None:
-    first, second = room.evening(tables=2, cards=True)
-    room.open_round()
+    first, second = room.opened(tables=2, cards=True)
     for node in (first, second):
         for control in ("dealt", "amber", "amber"):
             node.presses(control, after_s=5)
@@ -169,8 +168,7 @@ def test_a_winners_card_forgotten_on_the_old_tables_reader_costs_no_clicks(room:
 
 
 def test_an_acknowledgement_says_what_of_it_changed_nothing(room: HubRoom) -> None:
-    (node,) = room.evening(tables=1)
-    room.open_round()
+    (node,) = room.opened(tables=1)
     node.presses("undo")
     node.presses("dealt", after_s=5)
     assert [ack["ignored"] for ack in node.told("ack")] == [[1], []]
@@ -179,8 +177,7 @@ def test_an_acknowledgement_says_what_of_it_changed_nothing(room: HubRoom) -> No
 
 
 def test_a_node_that_tells_of_no_reader_makes_its_table_wait_for_no_scorecard(room: HubRoom) -> None:
-    (node,) = room.evening(tables=1, cards=True)
-    room.open_round()
+    (node,) = room.opened(tables=1, cards=True)
     for _ in range(3):
         node.say(node.health() | {"reader": "none"})
     for control in ("dealt", "amber", "amber"):

@@ -5,14 +5,12 @@ from tests.support.hub_room import HubRoom
 
 
 def test_a_name_put_right_stands_at_its_table_at_once_and_after_a_restart(room: HubRoom) -> None:
-    room.evening(tables=2)
-    room.open_round()
+    room.opened(tables=2)
     seat, sitting = next(iter(room.table(1)["seats"].items()))
     assert room.ask("amend_player", player=sitting["player"], name="Māia Tē", club="Ōtaki")["ok"] == 1
     assert room.table(1)["seats"][seat]["name"] == "Māia Tē"
     before = shown(room.path)
-    room.start()
-    room.connect()
+    room.restarts()
     assert shown(room.path) == before
     assert room.table(1)["seats"][seat]["name"] == "Māia Tē"
 
@@ -36,8 +34,7 @@ def test_the_node_of_a_table_that_is_gone_is_told_that_it_serves_none(room: HubR
 
 
 def test_the_bell_of_the_round_that_is_added_is_planned_with_the_new_minutes(room: HubRoom) -> None:
-    room.evening(tables=1, rounds=1)
-    room.open_round()
+    room.opened(tables=1, rounds=1)
     room.strike("close")
     room.ask("enter_result", round=1, table=1, outcome="A", mover=None, reason="")
     assert room.document("clock")["phase"] == "ended" and not room.plan().rings

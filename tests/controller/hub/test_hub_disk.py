@@ -6,8 +6,7 @@ from tests.support.hub_room import HubRoom, TableNode
 
 
 def test_a_press_is_not_acknowledged_and_is_taken_when_the_disk_is_back(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     with full_disk():
         node.presses("dealt", after_s=5)
         assert node.acked() == []
@@ -17,21 +16,8 @@ def test_a_press_is_not_acknowledged_and_is_taken_when_the_disk_is_back(room: Hu
     assert (room.table()["phase"], room.names().count("HandDealt")) == ("hand", 1)
 
 
-def test_the_node_may_send_it_again_meanwhile(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
-    pressed = node.press("dealt")
-    with full_disk():
-        for _ in range(3):
-            node.say(pressed, after_s=5)
-    room.step(after_s=1.1)
-    assert set(node.acked()) == {1}
-    assert room.names().count("HandDealt") == 1
-
-
 def test_r57_presses_keep_their_order_through_it(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     with full_disk():
         node.say(node.press("dealt"), after_s=5)
         node.say(node.press("amber"), after_s=2)
@@ -50,8 +36,7 @@ def test_a_command_is_refused_and_the_same_request_is_taken_when_the_disk_is_bac
 
 
 def test_everybody_sees_that_the_hub_cannot_store_and_that_it_can_again(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     with full_disk():
         node.presses("dealt", after_s=5)
         assert "cannot store" in room.document("hub")["fault"]
@@ -63,8 +48,7 @@ def test_everybody_sees_that_the_hub_cannot_store_and_that_it_can_again(room: Hu
 
 
 def test_a_ring_that_could_not_be_stored_is_the_ring_that_counts_later(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     room.strike("warn")
     pressed = node.press("dealt", at_hub_us=room.plan().rings[0].at_hub_us + 50_000)
     with full_disk():
@@ -76,18 +60,6 @@ def test_a_ring_that_could_not_be_stored_is_the_ring_that_counts_later(room: Hub
     assert clock["rang_at_hub_us"] - clock["closes_at_hub_us"] == 90_000
     node.say(pressed)
     assert room.table()["verdict"]["says"] == "before"
-
-
-def test_a_node_that_said_hello_meanwhile_is_known_afterwards(room: HubRoom) -> None:
-    room.evening()
-    fresh = TableNode(room, "spare")
-    with full_disk():
-        fresh.hello()
-        fresh.converse()
-    room.step(after_s=1.1)
-    assert room.ask("free_node", node="node-1")["ok"] == 1
-    assert room.ask("bind_node", node="spare", table=1)["ok"] == 1
-    assert fresh.told("bind")[-1]["table"] == 1
 
 
 def test_a_node_that_said_hello_meanwhile_can_be_bound_by_the_first_command_that_is_stored(room: HubRoom) -> None:
@@ -110,8 +82,7 @@ def test_a_node_that_says_hello_over_and_over_meanwhile_is_one_note_afterwards(r
 
 def test_the_hub_does_not_hammer_on_a_full_disk(room: HubRoom) -> None:
     """What waits for its instant, such as the end of the grace, is tried once a second and not all the time."""
-    room.evening(tables=2)
-    room.open_round()
+    room.opened(tables=2)
     room.strike("warn")
     room.strike("close")
     with full_disk():

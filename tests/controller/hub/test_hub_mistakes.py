@@ -10,8 +10,7 @@ from tests.support.hub_room import HubRoom, TableNode
 
 def broken(room: HubRoom) -> list[TableNode]:
     """Two tables in play; what the hub holds of the first is nothing the rules could ever have made."""
-    nodes = room.evening(tables=2)
-    room.open_round()
+    nodes = room.opened(tables=2)
     writer = room.hub._writer
     impossible = replace(writer.room.tables[1], phase="hand", deals=(None,))  # type: ignore[arg-type]
     writer.room = replace(writer.room, tables={**writer.room.tables, 1: impossible})
@@ -59,8 +58,7 @@ def trip_over(room: HubRoom, rows: str, when: str) -> None:
 def test_a_press_whose_row_cannot_be_written_is_acknowledged_and_named_and_the_rest_of_its_pass_counts(
     room: HubRoom,
 ) -> None:
-    first, second, third = room.evening(tables=3)
-    room.open_round()
+    first, second, third = room.opened(tables=3)
     trip_over(room, "shown_table", "NEW.table_no=2 AND NEW.dealt=1")
     pressed = second.press("dealt")
     start = [node.received(node.press("dealt")) for node in (first, third)]
@@ -75,8 +73,7 @@ def test_a_press_whose_row_cannot_be_written_is_acknowledged_and_named_and_the_r
 
 
 def test_a_command_whose_row_cannot_be_written_is_answered_so_and_what_came_with_it_counts(room: HubRoom) -> None:
-    _, other = room.evening(tables=2)
-    room.open_round()
+    _, other = room.opened(tables=2)
     trip_over(room, "shown_result", "NEW.table_no=1")
     entered = {"round": 1, "table": 1, "outcome": "A", "mover": None, "reason": "seen by all"}
     called = room.command("answer_call", "answered", {"table": 2})
@@ -101,8 +98,7 @@ def test_a_ring_whose_row_cannot_be_written_keeps_no_press_from_counting(room: H
 
 
 def test_a_statement_that_is_wrong_is_no_full_disk(room: HubRoom) -> None:
-    room.evening()
-    room.open_round()
+    room.opened()
     with closing(sqlite3.connect(room.path)) as log:
         log.execute("DROP TABLE shown_result")
     entered = {"round": 1, "table": 1, "outcome": "A", "mover": None, "reason": "seen by all"}
@@ -111,12 +107,10 @@ def test_a_statement_that_is_wrong_is_no_full_disk(room: HubRoom) -> None:
 
 
 def test_a_hub_that_cannot_write_the_pages_anew_says_so_and_serves_the_room(room: HubRoom) -> None:
-    (node,) = room.evening()
-    room.open_round()
+    (node,) = room.opened()
     with closing(sqlite3.connect(room.path)) as log:
         log.executescript("DROP TABLE shown_told; CREATE VIEW shown_told AS SELECT 1 AS seq")
-    room.start()
-    room.connect()
+    room.restarts()
     assert any("pages" in line and "report it" in line for line in room.document("summary")["attention"])
     node.hello()
     node.converse()

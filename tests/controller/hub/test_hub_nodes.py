@@ -1,20 +1,8 @@
 """A node is replaced in mid-round: what it was acknowledged counts, and what it took with it is named."""
 
-from pathlib import Path
-
-import pytest
-
 from tests.support.hub_room import HubRoom, Said, TableNode
 
 TEN_S = 10
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> HubRoom:
-    """A hub whose broker has taken it."""
-    room = HubRoom(tmp_path)
-    room.connect()
-    return room
 
 
 def row(room: HubRoom, node: str) -> Said:
@@ -24,8 +12,7 @@ def row(room: HubRoom, node: str) -> Said:
 
 
 def test_a_node_is_replaced_in_mid_round_within_ten_seconds_and_nothing_acknowledged_is_lost(room: HubRoom) -> None:
-    old, other = room.evening(tables=2)
-    room.open_round()
+    old, other = room.opened(tables=2)
     old.presses("dealt", after_s=5)
     old.presses("amber", after_s=60)
     assert old.acked() == [1, 2]
@@ -35,9 +22,7 @@ def test_a_node_is_replaced_in_mid_round_within_ten_seconds_and_nothing_acknowle
     assert f"Table 1: node {old.name} is silent. Its presses are kept and come later." in attention(room)
 
     unplugged = room.now
-    spare = TableNode(room, "spare")
-    spare.hello()
-    spare.converse()
+    spare = room.node("spare")
     spare.presses("call")
     assert row(room, "spare")["notes"] == ["It has just been pressed: it is the one in your hand. Give it its table."]
     assert room.ask("free_node", node=old.name)["ok"] and room.ask("bind_node", node="spare", table=1)["ok"]
@@ -70,8 +55,7 @@ def test_a_spare_that_is_not_pressed_is_not_the_one_in_your_hand(room: HubRoom) 
 
 
 def test_the_console_hears_of_stuck_buttons_and_failing_flash_at_a_table_in_play(room: HubRoom) -> None:
-    (node,) = room.evening(tables=1)
-    room.open_round()
+    (node,) = room.opened(tables=1)
     node.say(node.health() | {"stuck": ["call"], "storage": "failed"})
     room.step(after_s=5)
     assert any("Table 1, node-1: Its button CALL has been down" in line for line in attention(room))
@@ -79,8 +63,7 @@ def test_the_console_hears_of_stuck_buttons_and_failing_flash_at_a_table_in_play
 
 
 def test_n35_a_silent_reader_is_told_where_scorecards_are_due_and_not_before(room: HubRoom) -> None:
-    (node,) = room.evening(tables=1, cards=True)
-    room.open_round()
+    (node,) = room.opened(tables=1, cards=True)
     node.say(node.health() | {"reader": "silent"})
     room.step(after_s=5)
     assert row(room, "node-1")["notes"] == [

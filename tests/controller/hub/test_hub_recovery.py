@@ -10,8 +10,7 @@ OUTAGE_S = 120.0
 
 def playing(room: HubRoom, tables: int = 3, for_s: int = 100) -> list[TableNode]:
     """A round has run for so long, with nodes that answer every ping."""
-    nodes = room.evening(tables=tables)
-    room.open_round()
+    nodes = room.opened(tables=tables)
     for _ in range(for_s):
         room.step(after_s=1)
         for node in nodes:

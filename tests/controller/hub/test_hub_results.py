@@ -6,8 +6,7 @@ from tests.support.hub_room import HubRoom
 
 def played(room: HubRoom, tables: int = 2) -> None:
     """Round 1 is played and everybody has moved."""
-    room.evening(tables=tables, rounds=3)
-    room.open_round()
+    room.opened(tables=tables, rounds=3)
     room.strike("close")
     for table in range(1, tables + 1):
         assert room.ask("enter_result", round=1, table=table, outcome="A", mover=None, reason="")["ok"] == 1
@@ -35,8 +34,7 @@ def test_r73_the_last_result_is_undone_after_the_move_and_the_room_is_the_same_a
     assert (room.table(2)["outcome"], room.table(1)["outcome"]) == (None, "A")
     assert room.plan().revision > revision and not room.plan().rings
     before = shown(room.path)
-    room.start()
-    room.connect()
+    room.restarts()
     assert shown(room.path) == before
     assert room.ask("enter_result", round=1, table=2, outcome="B", mover=None, reason="")["ok"] == 1
     assert room.document("clock")["round"] == 2
@@ -48,17 +46,8 @@ def test_undo_is_for_what_the_page_named(room: HubRoom) -> None:
     assert (reply["ok"], reply["code"]) == (0, "other_action")
 
 
-def test_r65_two_convenors_who_start_the_next_round_at_once_start_one(room: HubRoom) -> None:
-    played(room)
-    both = [room.command("start_round", f"client-{name}-1", {"round": 2}) for name in ("a", "b")]
-    room.step(*both)
-    assert [reply["ok"] for reply in room.link.said("reply")[-2:]] == [1, 1]
-    assert room.names().count("RoundStarted") == 2  # the first round's, and one
-
-
 def test_r46_the_next_round_is_refused_with_the_tables_that_are_missing(room: HubRoom) -> None:
-    room.evening(tables=3)
-    room.open_round()
+    room.opened(tables=3)
     room.strike("close")
     room.ask("enter_result", round=1, table=2, outcome="A", mover=None, reason="")
     reply = room.ask("start_round", round=2)
@@ -66,8 +55,7 @@ def test_r46_the_next_round_is_refused_with_the_tables_that_are_missing(room: Hu
 
 
 def test_r60_the_displays_of_a_discarded_round_show_no_result_at_once(room: HubRoom) -> None:
-    room.evening(tables=2)
-    room.open_round()
+    room.opened(tables=2)
     room.ask("enter_result", round=1, table=1, outcome="A", mover=None, reason="")
     assert room.table()["outcome"] == "A"
     room.ask("abandon_round", round=1, reason="a fire alarm")
@@ -87,8 +75,7 @@ def test_r49_a_table_that_closed_is_shown_empty_and_counted_no_more(room: HubRoo
 
 
 def test_the_seconds_a_table_kept_the_room_are_those_after_the_finish_bell(room: HubRoom) -> None:
-    room.evening(tables=2)
-    room.open_round()
+    room.opened(tables=2)
     room.step(after_s=30)
     room.ask("enter_result", round=1, table=1, outcome="A", mover=None, reason="")
     room.strike("close")
@@ -99,8 +86,7 @@ def test_the_seconds_a_table_kept_the_room_are_those_after_the_finish_bell(room:
 
 
 def test_the_timetable_goes_out_before_the_answer_so_that_no_page_is_drawn_with_an_old_one(room: HubRoom) -> None:
-    room.evening()
-    room.open_round()
+    room.opened()
     room.strike("close")
     room.ask("enter_result", round=1, table=1, outcome="A", mover=None, reason="")
     room.ask("begin_break", round=2, kind="lunch", minutes=0)

@@ -28,8 +28,7 @@ def test_every_kind_of_board_has_its_own_uncertainty_and_an_unknown_one_the_long
 def test_a_contact_that_closed_as_long_before_its_stamp_as_the_board_may_take_lies_in_what_is_proven(
     room: HubRoom, board: str, hub_restarts: bool
 ) -> None:
-    (node,) = room.evening(board=board)
-    room.open_round()
+    (node,) = room.opened(board=board)
     if hub_restarts:
         room.start()
         room.step(after_s=1)
@@ -47,8 +46,7 @@ def test_a_contact_that_closed_as_long_before_its_stamp_as_the_board_may_take_li
 def test_a_press_stamped_just_after_the_bell_is_called_after_only_where_the_stamp_proves_it(
     room: HubRoom, board: str, verdict: str
 ) -> None:
-    (node,) = room.evening(board=board)
-    room.open_round()
+    (node,) = room.opened(board=board)
     room.now = room.plan().rings[-1].at_hub_us - 1_000_000
     for _ in range(3):
         room.step(after_s=0.3)

@@ -8,8 +8,7 @@ from tests.support.hub_room import SECOND_US, HubRoom
 
 
 def warned_and_extended(room: HubRoom) -> None:
-    room.evening(rounds=3)
-    room.open_round()
+    room.opened(rounds=3)
     room.strike("warn")
     room.step(after_s=30)
     assert room.ask("extend_round", round=1, extra_s=300)["ok"] == 1
@@ -20,8 +19,7 @@ def test_the_warning_before_an_extended_end_rings_and_is_stored_also_when_the_hu
     assert [planned.ring.rpartition("/")[2] for planned in room.plan().rings] == ["warn", "close"]
     room.strike("warn")
     assert room.names().count("BellRang") == 3
-    room.start()
-    room.connect()
+    room.restarts()
     room.step(after_s=1)
     assert room.names().count("BellRang") == 3
     room.strike("close")
@@ -30,8 +28,7 @@ def test_the_warning_before_an_extended_end_rings_and_is_stored_also_when_the_hu
 
 def test_a_hub_that_looks_again_between_two_warnings_does_not_take_the_first_for_the_second(room: HubRoom) -> None:
     warned_and_extended(room)
-    room.start()
-    room.connect()
+    room.restarts()
     room.step(after_s=1)
     assert room.names().count("BellRang") == 2
     room.strike("warn")
@@ -39,8 +36,7 @@ def test_a_hub_that_looks_again_between_two_warnings_does_not_take_the_first_for
 
 
 def test_the_bell_and_a_node_ring_a_warning_that_is_planned_anew(room: HubRoom) -> None:
-    room.evening(rounds=3)
-    room.open_round()
+    room.opened(rounds=3)
     first = next(planned for planned in room.plan().rings if planned.ring.endswith("/warn"))
     room.strike("warn")
     room.step(after_s=30)
@@ -64,8 +60,7 @@ def _plan(revision: int, *rings: tuple[str, int]) -> dict[str, object]:
 
 def test_a_break_at_a_quarter_past_midnight_planned_at_half_past_eleven_waits(room: HubRoom) -> None:
     room.since_midnight = lambda: (23 * 3600 + 1800) * SECOND_US
-    room.start()
-    room.connect()
+    room.restarts()
     room.evening(rounds=3)
     breaks = [{"kind": "tea", "minutes": 10, "after_round": 0, "clock": "00:15"}]
     assert room.ask("plan_session", auto=1, gap_s=60, breaks=breaks)["ok"] == 1

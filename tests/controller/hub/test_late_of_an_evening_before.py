@@ -5,8 +5,7 @@ from tests.support.hub_room import HubRoom
 
 
 def test_presses_of_the_tournament_before_are_none_of_the_new_one(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt", "amber", "amber")
     room.ask("end_tournament", reason="")
     room.step(after_s=10)
@@ -26,8 +25,7 @@ def test_presses_of_the_tournament_before_are_none_of_the_new_one(room: HubRoom)
 
 
 def test_presses_from_before_the_end_are_kept_beside_the_game_that_it_broke_off(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt", "amber", "amber")
     room.ask("end_tournament", reason="fire alarm")
     room.step(after_s=10)

@@ -42,6 +42,16 @@ def back(node: TableNode, pressed: list[dict[str, object]]) -> None:
     node.say(*pressed)
 
 
+def late(room: HubRoom, *controls: str, outcome: str = "B") -> TableNode:
+    """Pressed in round 1 while the node is off the air; its result is entered by hand, and they come in round 2."""
+    (node,) = room.opened(rounds=3)
+    pressed = kept(node, *controls)
+    over_by_hand(room, outcome=outcome)
+    next_round(room)
+    back(node, pressed)
+    return node
+
+
 def attention(room: HubRoom) -> list[str]:
     room.step(after_s=2.1)
     about = ("pressed", "came late")
@@ -49,12 +59,7 @@ def attention(room: HubRoom) -> list[str]:
 
 
 def test_presses_of_round_1_never_become_the_result_of_round_2(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
-    pressed = kept(node, "dealt", "amber", "amber")
-    over_by_hand(room, outcome="B")
-    next_round(room)
-    back(node, pressed)
+    node = late(room, "dealt", "amber", "amber")
     assert (room.table()["round"], room.table()["phase"], room.table()["dealt"]) == (2, "dealing", 0)
     assert room.table()["outcome"] is None and room.table()["pending"] is None
     assert room.names()[-3:] == ["LatePressKept"] * 3
@@ -65,23 +70,13 @@ def test_presses_of_round_1_never_become_the_result_of_round_2(room: HubRoom) ->
 
 
 def test_the_line_goes_when_the_result_is_put_right(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
-    pressed = kept(node, "dealt", "amber", "amber")
-    over_by_hand(room)
-    next_round(room)
-    back(node, pressed)
+    late(room, "dealt", "amber", "amber")
     assert room.ask("enter_result", round=1, table=1, outcome="A", mover=None, reason="as pressed")["ok"] == 1
     assert attention(room) == []
 
 
 def test_the_line_goes_when_the_convenor_lets_the_result_stand(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
-    pressed = kept(node, "amber", "amber")
-    over_by_hand(room)
-    next_round(room)
-    back(node, pressed)
+    late(room, "amber", "amber")
     assert room.ask("settle_late_presses", round=1, table=1, take=0)["ok"] == 1
     assert attention(room) == []
     assert room.ask("settle_late_presses", round=1, table=1, take=0)["code"] == "nothing_late"
@@ -89,30 +84,19 @@ def test_the_line_goes_when_the_convenor_lets_the_result_stand(room: HubRoom) ->
 
 
 def test_late_presses_that_say_what_was_entered_are_only_noted(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
-    pressed = kept(node, "dealt", "blue", "blue")
-    over_by_hand(room, outcome="B")
-    next_round(room)
-    back(node, pressed)
+    late(room, "dealt", "blue", "blue")
     assert attention(room) == []
     assert room.names()[-3:] == ["LatePressKept"] * 3
 
 
 def test_a_result_pressed_once_or_taken_back_is_told_as_that(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
-    pressed = kept(node, "amber", "undo", "both")
-    over_by_hand(room, outcome="B")
-    next_round(room)
-    back(node, pressed)
+    late(room, "amber", "undo", "both")
     (line,) = attention(room)
     assert "pressed a tie for round 1" in line and ", once;" in line
 
 
 def test_in_the_same_round_late_presses_count_as_ever_while_it_is_open(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt", "amber", "amber")
     room.step(after_s=AWAY_S)
     back(node, pressed)
@@ -121,8 +105,7 @@ def test_in_the_same_round_late_presses_count_as_ever_while_it_is_open(room: Hub
 
 
 def test_presses_against_a_result_by_hand_in_the_same_round_are_told(room: HubRoom) -> None:
-    first, _ = room.evening(tables=2, rounds=3)
-    room.open_round()
+    first, _ = room.opened(tables=2, rounds=3)
     pressed = kept(first, "dealt", "amber", "amber")
     by_hand(room, 1, 1, "B")
     back(first, pressed)
@@ -132,8 +115,7 @@ def test_presses_against_a_result_by_hand_in_the_same_round_are_told(room: HubRo
 
 
 def test_the_last_round_is_no_other(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=1)
-    room.open_round()
+    (node,) = room.opened(rounds=1)
     pressed = kept(node, "dealt", "amber", "amber")
     over_by_hand(room, outcome="B")
     assert room.document("clock")["phase"] == "ended"
@@ -143,20 +125,14 @@ def test_the_last_round_is_no_other(room: HubRoom) -> None:
 
 
 def test_a_late_call_for_the_umpire_calls_nobody_to_the_next_round(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
-    pressed = kept(node, "call")
-    over_by_hand(room)
-    next_round(room)
-    back(node, pressed)
+    late(room, "call")
     assert room.table()["called"] == 0
     (line,) = attention(room)
     assert line.startswith("Table 1 called the umpire in round 1 at ")
 
 
 def test_a_late_undo_takes_no_deal_of_the_next_round_back(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "undo")
     over_by_hand(room)
     next_round(room)
@@ -165,8 +141,7 @@ def test_a_late_undo_takes_no_deal_of_the_next_round_back(room: HubRoom) -> None
 
 
 def test_a_late_deal_made_before_the_move_is_no_first_deal_of_the_next_round(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt")
     over_by_hand(room)
     back(node, pressed)
@@ -174,8 +149,7 @@ def test_a_late_deal_made_before_the_move_is_no_first_deal_of_the_next_round(roo
 
 
 def test_the_first_deal_of_a_round_may_be_made_before_it_starts_and_come_after(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     over_by_hand(room)
     pressed = kept(node, "dealt")
     next_round(room)
@@ -184,8 +158,7 @@ def test_the_first_deal_of_a_round_may_be_made_before_it_starts_and_come_after(r
 
 
 def test_a_result_pressed_before_the_round_was_started_is_none_of_it(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     over_by_hand(room)
     pressed = kept(node, "amber", "amber")
     next_round(room)
@@ -194,8 +167,7 @@ def test_a_result_pressed_before_the_round_was_started_is_none_of_it(room: HubRo
 
 
 def test_presses_of_an_abandoned_game_are_none_of_the_one_played_in_its_place(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt", "amber", "amber")
     assert room.ask("abandon_round", round=1, reason="fire alarm")["ok"] == 1
     next_round(room, 1)
@@ -206,8 +178,7 @@ def test_presses_of_an_abandoned_game_are_none_of_the_one_played_in_its_place(ro
 
 
 def test_presses_of_other_people_at_the_table_are_none_of_those_who_sit_there_now(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     over_by_hand(room)
     pressed = kept(node, "dealt")
     assert room.ask("player_leaves", round=2, player=1, house_player=1, reason="")["ok"] == 1
@@ -217,8 +188,7 @@ def test_presses_of_other_people_at_the_table_are_none_of_those_who_sit_there_no
 
 
 def test_after_undo_of_the_move_the_old_round_is_open_again_and_its_presses_count(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt", "amber", "amber")
     over_by_hand(room)
     room.step(after_s=5)
@@ -234,8 +204,7 @@ def test_after_undo_of_the_move_the_old_round_is_open_again_and_its_presses_coun
 def test_a_node_that_serves_another_table_now_still_speaks_for_the_one_it_served(
     room: HubRoom, moved_to: int | None
 ) -> None:
-    nodes = room.evening(tables=2, rounds=3)
-    room.open_round()
+    nodes = room.opened(tables=2, rounds=3)
     pressed = kept(nodes[0], "amber", "amber")
     over_by_hand(room, tables=2)
     room.ask("free_node", node="node-2")
@@ -251,13 +220,10 @@ def test_a_node_that_serves_another_table_now_still_speaks_for_the_one_it_served
 
 
 def test_presses_of_a_node_that_was_replaced_in_the_middle_of_a_game_wait_for_the_convenor(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt")
     room.ask("free_node", node="node-1")
-    other = TableNode(room, "node-9")
-    other.hello()
-    other.converse()
+    room.node("node-9")
     room.ask("bind_node", node="node-9", table=1)
     back(node, pressed)
     assert room.table()["dealt"] == 0
@@ -269,8 +235,7 @@ def test_presses_of_a_node_that_was_replaced_in_the_middle_of_a_game_wait_for_th
 
 def unproven(room: HubRoom) -> None:
     """Round 2 is open, and table 1's node pressed AMBER at an instant of which nothing is proven."""
-    room.evening(rounds=3)
-    room.open_round()
+    room.opened(rounds=3)
     over_by_hand(room)
     next_round(room)
     unproven_press(room, "boot-2", "amber")
@@ -291,16 +256,11 @@ def test_a_press_of_which_nothing_is_proven_asks_and_counts_for_nothing_until_th
     assert line.startswith("Table 1: AMBER") and "may not belong to round 2" in line
 
 
-def test_what_asks_may_be_taken(room: HubRoom) -> None:
+@pytest.mark.parametrize(("take", "pending"), [(1, "A"), (0, None)])
+def test_what_asks_may_be_taken_or_dropped(room: HubRoom, take: int, pending: str | None) -> None:
     unproven(room)
-    assert room.ask("settle_late_presses", round=2, table=1, take=1)["ok"] == 1
-    assert room.table()["pending"] == "A" and attention(room) == []
-
-
-def test_what_asks_may_be_dropped(room: HubRoom) -> None:
-    unproven(room)
-    assert room.ask("settle_late_presses", round=2, table=1, take=0)["ok"] == 1
-    assert room.table()["pending"] is None and attention(room) == []
+    assert room.ask("settle_late_presses", round=2, table=1, take=take)["ok"] == 1
+    assert room.table()["pending"] == pending and attention(room) == []
 
 
 def test_what_asks_cannot_be_taken_for_a_later_round(room: HubRoom) -> None:
@@ -317,24 +277,20 @@ def test_a_press_that_straddles_the_move_asks_only_where_it_would_change_somethi
 
 
 def test_late_presses_are_kept_over_a_restart_of_the_hub(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "amber", "amber")
     over_by_hand(room)
     next_round(room)
-    room.start()
-    room.connect()
+    room.restarts()
     room.step(after_s=2)
     back(node, pressed)
     (line,) = attention(room)
-    room.start()
-    room.connect()
+    room.restarts()
     assert attention(room) == [line]
 
 
 def test_presses_made_before_a_power_cut_count_in_the_round_they_were_made_in(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt", "amber", "amber", apart_s=11)  # what is known of the clocks is kept meanwhile
     room.step(after_s=11)
     power_cut(room, node)
@@ -347,8 +303,7 @@ def test_presses_made_before_a_power_cut_count_in_the_round_they_were_made_in(ro
 
 
 def test_presses_made_in_the_round_that_goes_on_after_a_power_cut_count(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     room.step(after_s=60)
     by_hand_before = kept(node, "dealt", apart_s=11)
     room.step(after_s=11)
@@ -383,8 +338,7 @@ def shown_game(room: HubRoom, table: int = 1) -> int:
 
 
 def test_a_form_drawn_for_the_people_before_is_refused_and_changes_nothing(room: HubRoom) -> None:
-    room.evening(rounds=3)
-    room.open_round()
+    room.opened(rounds=3)
     stale = shown_game(room)
     assert room.ask("abandon_round", round=1, reason="wrong seats")["ok"] == 1
     next_round(room, 1)
@@ -397,8 +351,7 @@ def test_a_form_drawn_for_the_people_before_is_refused_and_changes_nothing(room:
 
 
 def test_a_form_drawn_in_round_1_changes_round_1_only(room: HubRoom) -> None:
-    room.evening(rounds=3)
-    room.open_round()
+    room.opened(rounds=3)
     game = shown_game(room)
     over_by_hand(room)
     next_round(room)
@@ -409,8 +362,7 @@ def test_a_form_drawn_in_round_1_changes_round_1_only(room: HubRoom) -> None:
 
 
 def test_a_form_of_the_tournament_before_corrects_nothing_in_the_new_one(room: HubRoom) -> None:
-    room.evening(rounds=3)
-    room.open_round()
+    room.opened(rounds=3)
     game = shown_game(room)
     room.ask("end_tournament", reason="")
     room.ask("create_tournament", name="The next", profile="500-2025", rounds=3, minutes=10, tables=9, warning_s=60,
@@ -425,14 +377,12 @@ def test_a_form_of_the_tournament_before_corrects_nothing_in_the_new_one(room: H
 
 @pytest.mark.parametrize("game", ["7", None, []])
 def test_a_game_that_is_no_number_is_not_looked_at(room: HubRoom, game: object) -> None:
-    room.evening(rounds=3)
-    room.open_round()
+    room.opened(rounds=3)
     assert room.ask("call_umpire", round=1, table=1, game=game)["ok"] == 1
 
 
 def test_a_result_pressed_before_the_umpire_ruled_a_tie_is_no_cut(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     node.presses("dealt", after_s=5)
     node.presses("call", after_s=5)
     pressed = kept(node, "amber", "amber")
@@ -474,9 +424,7 @@ def seated_without_a_clock(room: HubRoom, profile: str, rounds: int) -> TableNod
     teams = [row | {"team": f"T{(n + 1) // 2}"} for n, row in enumerate(rows, start=1)]
     assert room.ask("import_players", rows=teams if profile == "spades" else rows)["ok"] == 1
     assert room.ask("draw_seats", house_players=0)["ok"] == 1
-    node = TableNode(room, "node-1")
-    node.hello()
-    node.converse()
+    node = room.node("node-1")
     assert room.ask("bind_node", node=node.name, table=1)["ok"] == 1
     room.open_round()
     return node

@@ -34,8 +34,7 @@ def in_clip_phase_of_round_2(room: HubRoom, uid: str, nodes: list[TableNode]) ->
 
 
 def test_a_tap_of_round_1_clips_nothing_in_round_2(room: HubRoom) -> None:
-    nodes = room.evening(rounds=3, cards=True)
-    room.open_round()
+    nodes = room.opened(rounds=3, cards=True)
     player, uid = card_of(room, "A.L")
     tapped = in_clip_phase_of_round_2(room, uid, nodes)
     nodes[0].converse()
@@ -50,8 +49,7 @@ def test_a_tap_of_round_1_clips_nothing_in_round_2(room: HubRoom) -> None:
 
 
 def test_a_tap_of_the_lunch_before_seats_nobody(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3, cards=True)
-    room.open_round()
+    (node,) = room.opened(rounds=3, cards=True)
     _, uid = card_of(room, "A.L")
     tapped = node.tap(uid)
     room.step(after_s=60)
@@ -69,8 +67,7 @@ def test_a_tap_of_the_lunch_before_seats_nobody(room: HubRoom) -> None:
 
 
 def test_taps_kept_while_everybody_sits_down_anew_count(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3, cards=True)
-    room.open_round()
+    (node,) = room.opened(rounds=3, cards=True)
     room.step(after_s=60)
     room.strike("close")
     result(room, 1)
@@ -102,8 +99,7 @@ def test_a_card_tapped_before_anybody_waited_for_it_is_given_to_nobody(room: Hub
 
 
 def test_a_late_tap_of_a_winner_whose_clicks_were_forfeited_is_shown(room: HubRoom) -> None:
-    nodes = room.evening(rounds=3, cards=True)
-    room.open_round()
+    nodes = room.opened(rounds=3, cards=True)
     player, uid = card_of(room, "A.L")
     room.step(after_s=60)
     room.strike("close")

@@ -6,67 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.domain.commands import Command
-from controller.domain.commands.amending import AddRound, AmendPlayer, ChangeTournament, RenameTeam, ReopenTournament
-from controller.domain.commands.bell import RingBell
-from controller.domain.commands.game import AnswerCall, EnterResult, ExcuseClips, RuleDeal
-from controller.domain.commands.hall import (
-    AwaitCard,
-    EnterPlayer,
-    GiveCard,
-    PlaceTables,
-    StopAwaitingCard,
-    StrikePlayer,
+from controller.domain.commands import (
+    Command,
+    amending,
+    bell,
+    game,
+    hall,
+    hands,
+    late,
+    nodes,
+    play,
+    round,
+    seats,
+    session,
+    setup,
+    standings,
+    table,
+    teams,
 )
-from controller.domain.commands.hands import (
-    ConfirmHand,
-    ConfirmResult,
-    CorrectHand,
-    EnterHand,
-    NameScorer,
-    ReportMisdeal,
-    TakeBackHand,
-    WithdrawHand,
-)
-from controller.domain.commands.late import SettleLatePresses
-from controller.domain.commands.nodes import AwaitNode, BindNode, FreeNode, StopAwaiting
-from controller.domain.commands.play import AskTable, TakeStep, TakeStepBack
-from controller.domain.commands.round import FinishRound, PauseRound, ResumeRound, StartRound
-from controller.domain.commands.seats import (
-    CloseTable,
-    DrawRing,
-    NameSitters,
-    OpenTable,
-    PlayerArrives,
-    PlayerLeaves,
-    SitBeside,
-)
-from controller.domain.commands.session import (
-    AbandonRound,
-    BeginBreak,
-    BreakWish,
-    EndBreak,
-    ExtendRound,
-    GiveTime,
-    HoldStart,
-    PlanSession,
-    SeatPlayer,
-    SetClipping,
-    SetTimeLeft,
-)
-from controller.domain.commands.setup import CreateTournament, DrawSeats, EndTournament, ImportPlayers, Row
-from controller.domain.commands.standings import BeginDay, CardTotal, CheckCards, DecidePlaces, NominateClub, Undo
-from controller.domain.commands.table import (
-    CallUmpire,
-    ClipCard,
-    ClipOnPhone,
-    ForfeitClicks,
-    PressOnPhone,
-    RestoreClicks,
-    ReverseClicks,
-    RuleDispute,
-)
-from controller.domain.commands.teams import DrawLots, EnterGame
 from controller.domain.state.hall import Place
 from controller.domain.values import HandEntry
 from controller.games.refusal import Refusal
@@ -82,132 +39,133 @@ ASKED: dict[str, tuple[dict[str, Any], Command]] = {
     "create_tournament": (
         {"name": "Club night", "profile": "500-2025", "rounds": 8, "minutes": 10, "tables": 12, "warning_s": 60,
          "clipping": "auto", "options": {"slam_min": 250}, "confirmed": 1, "keep_players": 1},
-        CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, True, True),
+        setup.CreateTournament("Club night", "500-2025", 8, 10, 12, 60, "auto", 20, {"slam_min": 250}, True, True),
     ),
     "change_tournament": (
         {"name": "Friday 500", "profile": "500-2025", "rounds": 7, "minutes": 12, "tables": 9, "warning_s": 30,
          "clipping": "taps", "options": {"slam_min": 250}, "confirmed": 1},
-        ChangeTournament(20, "Friday 500", "500-2025", 7, 12, 9, 30, "taps", {"slam_min": 250}, confirmed=True),
+        amending.ChangeTournament(20, "Friday 500", "500-2025", 7, 12, 9, 30, "taps", {"slam_min": 250}, True),
     ),
-    "add_round": ({"round": 6}, AddRound(6)),
-    "reopen_tournament": ({"round": 6}, ReopenTournament(6)),
-    "amend_player": ({"player": 7, "name": "Ana Lee", "club": ""}, AmendPlayer(7, "Ana Lee", "")),
-    "rename_team": ({"team": "Aces", "name": "Kings"}, RenameTeam("Aces", "Kings")),
+    "add_round": ({"round": 6}, amending.AddRound(6)),
+    "reopen_tournament": ({"round": 6}, amending.ReopenTournament(6)),
+    "amend_player": ({"player": 7, "name": "Ana Lee", "club": ""}, amending.AmendPlayer(7, "Ana Lee", "")),
+    "rename_team": ({"team": "Aces", "name": "Kings"}, amending.RenameTeam("Aces", "Kings")),
     "import_players": (
         {"rows": [{"line": 2, "name": "Ana", "club": "Papanui", "card": "04A1B2C3"}], "notation": "decimal"},
-        ImportPlayers((Row(2, "Ana", "Papanui", "04A1B2C3"),), "decimal"),
+        setup.ImportPlayers((setup.Row(2, "Ana", "Papanui", "04A1B2C3"),), "decimal"),
     ),
     "draw_seats": (
         {"house_players": 1, "by_club": 1, "by_taps": 0},
-        DrawSeats(house_players=True, seed=77, by_club=True, by_taps=False),
+        setup.DrawSeats(house_players=True, seed=77, by_club=True, by_taps=False),
     ),
-    "start_round": ({"round": 1}, StartRound(1, opens_at_hub_us=6_500_000)),
-    "pause_round": ({"round": 1}, PauseRound(1, 5_000_000)),
-    "resume_round": ({"round": 1}, ResumeRound(1, 5_000_000)),
-    "finish_round": ({"round": 1}, FinishRound(1, 5_300_000)),
+    "start_round": ({"round": 1}, round.StartRound(1, opens_at_hub_us=6_500_000)),
+    "pause_round": ({"round": 1}, round.PauseRound(1, 5_000_000)),
+    "resume_round": ({"round": 1}, round.ResumeRound(1, 5_000_000)),
+    "finish_round": ({"round": 1}, round.FinishRound(1, 5_300_000)),
     "enter_result": (
-        {"round": 1, "table": 4, "outcome": "TIE", "mover": "B", "reason": ""}, EnterResult(1, 4, "TIE", "B", ""),
+        {"round": 1, "table": 4, "outcome": "TIE", "mover": "B", "reason": ""}, game.EnterResult(1, 4, "TIE", "B", ""),
     ),
     "rule_deal": (
-        {"round": 1, "table": 4, "begun": 0, "reason": "seen", "umpire": "Ana"}, RuleDeal(1, 4, False, "seen", "Ana"),
+        {"round": 1, "table": 4, "begun": 0, "reason": "seen", "umpire": "Ana"},
+        game.RuleDeal(1, 4, False, "seen", "Ana"),
     ),
     "rule_dispute": (
         {"round": 1, "table": 4, "umpire": "Ana", "score_a": 390, "score_b": 380, "outcome": None, "reason": "seen"},
-        RuleDispute(1, 4, "Ana", 390, 380, None, "seen"),
+        table.RuleDispute(1, 4, "Ana", 390, 380, None, "seen"),
     ),
-    "settle_late_presses": ({"round": 1, "table": 4, "take": 1}, SettleLatePresses(1, 4, take=True)),
-    "clip_card": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, ClipCard(1, 4, 7, "x")),
-    "forfeit_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, ForfeitClicks(1, 4, 7, "x")),
-    "restore_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, RestoreClicks(1, 4, 7, "x")),
-    "reverse_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, ReverseClicks(1, 4, 7, "x")),
-    "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, ExcuseClips(1, 4, "reader")),
-    "call_umpire": ({"round": 1, "table": 4}, CallUmpire(1, 4)),
-    "clip_on_phone": ({"round": 1, "table": 4, "player": 7}, ClipOnPhone(1, 4, 7)),
+    "settle_late_presses": ({"round": 1, "table": 4, "take": 1}, late.SettleLatePresses(1, 4, take=True)),
+    "clip_card": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, table.ClipCard(1, 4, 7, "x")),
+    "forfeit_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, table.ForfeitClicks(1, 4, 7, "x")),
+    "restore_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, table.RestoreClicks(1, 4, 7, "x")),
+    "reverse_clicks": ({"round": 1, "table": 4, "player": 7, "reason": "x"}, table.ReverseClicks(1, 4, 7, "x")),
+    "excuse_clips": ({"round": 1, "table": 4, "reason": "reader"}, game.ExcuseClips(1, 4, "reader")),
+    "call_umpire": ({"round": 1, "table": 4}, table.CallUmpire(1, 4)),
+    "clip_on_phone": ({"round": 1, "table": 4, "player": 7}, table.ClipOnPhone(1, 4, 7)),
     "press_button": (
         {"round": 1, "table": 4, "control": "amber", "dealt": 2, "pending": None, "low_hub_us": 7, "high_hub_us": 9},
-        PressOnPhone(1, 4, "amber", 2, None, 7, 9, 5_000_000),
+        table.PressOnPhone(1, 4, "amber", 2, None, 7, 9, 5_000_000),
     ),
-    "answer_call": ({"table": 4}, AnswerCall(4)),
-    "bind_node": ({"node": "node-1", "table": 4}, BindNode("node-1", 4, 5_000_000)),
-    "await_node": ({"table": 4, "replaces": "node-1"}, AwaitNode(4, "node-1", 5_000_000)),
-    "stop_awaiting": ({}, StopAwaiting()),
-    "free_node": ({"node": "node-1"}, FreeNode("node-1")),
-    "place_tables": ({"places": [{"table": 4, "x": 2, "y": 0}]}, PlaceTables((Place(4, 2, 0),))),
+    "answer_call": ({"table": 4}, game.AnswerCall(4)),
+    "bind_node": ({"node": "node-1", "table": 4}, nodes.BindNode("node-1", 4, 5_000_000)),
+    "await_node": ({"table": 4, "replaces": "node-1"}, nodes.AwaitNode(4, "node-1", 5_000_000)),
+    "stop_awaiting": ({}, nodes.StopAwaiting()),
+    "free_node": ({"node": "node-1"}, nodes.FreeNode("node-1")),
+    "place_tables": ({"places": [{"table": 4, "x": 2, "y": 0}]}, hall.PlaceTables((Place(4, 2, 0),))),
     "enter_player": (
         {"name": "Ana", "club": "Papanui", "card": "", "table": 4, "notation": "decimal"},
-        EnterPlayer("Ana", "Papanui", "", 4, "decimal"),
+        hall.EnterPlayer("Ana", "Papanui", "", 4, "decimal"),
     ),
-    "strike_player": ({"player": 7}, StrikePlayer(7)),
-    "give_card": ({"player": 7, "card": "04A224B1", "notation": ""}, GiveCard(7, "04A224B1")),
-    "await_card": ({"player": 7, "table": 4}, AwaitCard(7, 4)),
-    "stop_awaiting_card": ({"table": 4}, StopAwaitingCard(4)),
+    "strike_player": ({"player": 7}, hall.StrikePlayer(7)),
+    "give_card": ({"player": 7, "card": "04A224B1", "notation": ""}, hall.GiveCard(7, "04A224B1")),
+    "await_card": ({"player": 7, "table": 4}, hall.AwaitCard(7, 4)),
+    "stop_awaiting_card": ({"table": 4}, hall.StopAwaitingCard(4)),
     "plan_session": (
         {"auto": 1, "gap_s": 90, "breaks": [{"kind": "tea", "minutes": 15, "after_round": 4}]},
-        PlanSession(True, 90, (BreakWish("tea", 15, 4),), 20, 5_000_000, 3_000_000),
+        session.PlanSession(True, 90, (session.BreakWish("tea", 15, 4),), 20, 5_000_000, 3_000_000),
     ),
-    "set_clipping": ({"clipping": "result"}, SetClipping("result")),
-    "hold_start": ({"round": 2}, HoldStart(2)),
-    "extend_round": ({"round": 1, "extra_s": 60}, ExtendRound(1, 60, 20, 5_000_000)),
-    "set_time_left": ({"round": 1, "left_s": 200}, SetTimeLeft(1, 200, 20)),
-    "abandon_round": ({"round": 1, "reason": "alarm"}, AbandonRound(1, "alarm")),
+    "set_clipping": ({"clipping": "result"}, session.SetClipping("result")),
+    "hold_start": ({"round": 2}, session.HoldStart(2)),
+    "extend_round": ({"round": 1, "extra_s": 60}, session.ExtendRound(1, 60, 20, 5_000_000)),
+    "set_time_left": ({"round": 1, "left_s": 200}, session.SetTimeLeft(1, 200, 20)),
+    "abandon_round": ({"round": 1, "reason": "alarm"}, session.AbandonRound(1, "alarm")),
     "give_time": (
-        {"round": 1, "table": 4, "extra_s": 60, "reason": "spilt tea"}, GiveTime(1, 4, 60, "spilt tea", 20),
+        {"round": 1, "table": 4, "extra_s": 60, "reason": "spilt tea"}, session.GiveTime(1, 4, 60, "spilt tea", 20),
     ),
-    "begin_break": ({"round": 2, "kind": "lunch", "minutes": 0}, BeginBreak(2, "lunch", 0, 20, 5_000_000)),
-    "seat_player": ({"round": 2, "table": 4, "seat": "B.L", "player": 7}, SeatPlayer(2, 4, "B.L", 7)),
-    "end_break": ({"round": 2, "rest": "draw"}, EndBreak(2, "draw", 77)),
-    "draw_ring": ({"tables": [3, 1, 2]}, DrawRing((3, 1, 2))),
-    "name_sitters": ({"round": 1, "players": [4, 9]}, NameSitters(1, (4, 9))),
+    "begin_break": ({"round": 2, "kind": "lunch", "minutes": 0}, session.BeginBreak(2, "lunch", 0, 20, 5_000_000)),
+    "seat_player": ({"round": 2, "table": 4, "seat": "B.L", "player": 7}, session.SeatPlayer(2, 4, "B.L", 7)),
+    "end_break": ({"round": 2, "rest": "draw"}, session.EndBreak(2, "draw", 77)),
+    "draw_ring": ({"tables": [3, 1, 2]}, seats.DrawRing((3, 1, 2))),
+    "name_sitters": ({"round": 1, "players": [4, 9]}, seats.NameSitters(1, (4, 9))),
     "player_leaves": (
-        {"round": 2, "player": 4, "house_player": 1, "reason": "ill"}, PlayerLeaves(2, 4, True, "ill"),
+        {"round": 2, "player": 4, "house_player": 1, "reason": "ill"}, seats.PlayerLeaves(2, 4, True, "ill"),
     ),
     "player_arrives": (
         {"round": 2, "name": "Cy", "club": "Papanui", "card": "", "notation": "hex"},
-        PlayerArrives(2, "Cy", "Papanui", "", "hex"),
+        seats.PlayerArrives(2, "Cy", "Papanui", "", "hex"),
     ),
-    "close_table": ({"round": 2, "table": 4, "reason": "broken"}, CloseTable(2, 4, "broken")),
-    "open_table": ({"round": 2, "table": 4, "house_players": 0}, OpenTable(2, 4, False)),
-    "sit_beside": ({"round": 2, "player": 4, "chosen": 9}, SitBeside(2, 4, 9)),
+    "close_table": ({"round": 2, "table": 4, "reason": "broken"}, seats.CloseTable(2, 4, "broken")),
+    "open_table": ({"round": 2, "table": 4, "house_players": 0}, seats.OpenTable(2, 4, False)),
+    "sit_beside": ({"round": 2, "player": 4, "chosen": 9}, seats.SitBeside(2, 4, 9)),
     "enter_game": (
         {"round": 1, "table": 4, "scores": [520, 370], "nils": [2, 0], "sets": [3, 1], "won_by": None, "reason": ""},
-        EnterGame(1, 4, (520, 370), (2, 0), (3, 1), None, ""),
+        teams.EnterGame(1, 4, (520, 370), (2, 0), (3, 1), None, ""),
     ),
-    "draw_lots": ({"round": 3, "teams": ["Aces", "Kings"]}, DrawLots(3, ("Aces", "Kings"))),
-    "begin_day": ({"round": 10}, BeginDay(10)),
-    "nominate_club": ({"club": "Papanui", "players": [4, 9]}, NominateClub("Papanui", (4, 9))),
-    "decide_places": ({"players": [4, 9], "reason": "play-off"}, DecidePlaces((4, 9), "play-off")),
-    "check_cards": ({"cards": [{"player": 4, "clicks": 14}]}, CheckCards((CardTotal(4, 14),))),
-    "undo": ({"action": 7}, Undo(7, 5_000_000)),
-    "ring_bell": ({"kind": "test"}, RingBell("test", 5_300_000)),
-    "end_tournament": ({"reason": "late"}, EndTournament("late")),
-    "name_scorer": ({"round": 1, "table": 4, "seat": "B.R"}, NameScorer(1, 4, "B.R")),
+    "draw_lots": ({"round": 3, "teams": ["Aces", "Kings"]}, teams.DrawLots(3, ("Aces", "Kings"))),
+    "begin_day": ({"round": 10}, standings.BeginDay(10)),
+    "nominate_club": ({"club": "Papanui", "players": [4, 9]}, standings.NominateClub("Papanui", (4, 9))),
+    "decide_places": ({"players": [4, 9], "reason": "play-off"}, standings.DecidePlaces((4, 9), "play-off")),
+    "check_cards": ({"cards": [{"player": 4, "clicks": 14}]}, standings.CheckCards((standings.CardTotal(4, 14),))),
+    "undo": ({"action": 7}, standings.Undo(7, 5_000_000)),
+    "ring_bell": ({"kind": "test"}, bell.RingBell("test", 5_300_000)),
+    "end_tournament": ({"reason": "late"}, setup.EndTournament("late")),
+    "name_scorer": ({"round": 1, "table": 4, "seat": "B.R"}, hands.NameScorer(1, 4, "B.R")),
     "enter_hand": (
         {"round": 1, "table": 4, "hand": 2, "by": "A", "entry": {"no_bid_tricks": [6, 4]}},
-        EnterHand(1, 4, 2, "A", HandEntry(no_bid_tricks=(6, 4)), 5_000_000),
+        hands.EnterHand(1, 4, 2, "A", HandEntry(no_bid_tricks=(6, 4)), 5_000_000),
     ),
-    "confirm_hand": ({"round": 1, "table": 4, "hand": 2, "by": "B"}, ConfirmHand(1, 4, 2, "B")),
-    "withdraw_hand": ({"round": 1, "table": 4, "hand": 2}, WithdrawHand(1, 4, 2)),
-    "take_back_hand": ({"round": 1, "table": 4, "hand": 2, "reason": "x"}, TakeBackHand(1, 4, 2, "x")),
+    "confirm_hand": ({"round": 1, "table": 4, "hand": 2, "by": "B"}, hands.ConfirmHand(1, 4, 2, "B")),
+    "withdraw_hand": ({"round": 1, "table": 4, "hand": 2}, hands.WithdrawHand(1, 4, 2)),
+    "take_back_hand": ({"round": 1, "table": 4, "hand": 2, "reason": "x"}, hands.TakeBackHand(1, 4, 2, "x")),
     "correct_hand": (
         {"round": 1, "table": 4, "hand": 2, "entry": {"maker": "A", "bid": "7S", "maker_tricks": 7}, "reason": "x"},
-        CorrectHand(1, 4, 2, HandEntry("A", "7S", 7), "x"),
+        hands.CorrectHand(1, 4, 2, HandEntry("A", "7S", 7), "x"),
     ),
     "report_misdeal": (
-        {"round": 1, "table": 4, "reason": "exposed", "led": 0}, ReportMisdeal(1, 4, "exposed", False),
+        {"round": 1, "table": 4, "reason": "exposed", "led": 0}, hands.ReportMisdeal(1, 4, "exposed", False),
     ),
     "confirm_result": (
-        {"round": 1, "table": 4, "side": "B", "agrees": 1}, ConfirmResult(1, 4, "B", True),
+        {"round": 1, "table": 4, "side": "B", "agrees": 1}, hands.ConfirmResult(1, 4, "B", True),
     ),
     "take_step": (
         {"round": 1, "table": 4, "number": 3, "by": "table", "step": {"act": "peg", "side": "A", "points": 6}},
-        TakeStep(1, 4, 3, "table", Step("peg", "A", points=6), 5_000_000),
+        play.TakeStep(1, 4, 3, "table", Step("peg", "A", points=6), 5_000_000),
     ),
     "ask_table": (
         {"round": 1, "table": 4, "number": 3, "by": "A",
          "step": {"act": "renege", "side": "both", "tricks": [1, 2, 3, 0], "facts": ["led"]}},
-        AskTable(1, 4, 3, "A", Step("renege", "both", tricks=(1, 2, 3, 0), facts=("led",)), 5_000_000),
+        play.AskTable(1, 4, 3, "A", Step("renege", "both", tricks=(1, 2, 3, 0), facts=("led",)), 5_000_000),
     ),
-    "take_step_back": ({"round": 1, "table": 4, "number": 3}, TakeStepBack(1, 4, 3)),
+    "take_step_back": ({"round": 1, "table": 4, "number": 3}, play.TakeStepBack(1, 4, 3)),
 }  # fmt: skip
 ARGUMENTS = [(name, argument) for name, (args, _) in ASKED.items() for argument in args]
 AS_THE_SHEET_HAS_IT = ("rounds", "minutes", "warning_s", "clipping", "tables")
@@ -226,7 +184,7 @@ MAY_BE_NULL = {"mover", "won_by", "score_a", "score_b"}
 
 def test_settings_that_are_left_out_or_null_stay_as_they_are() -> None:
     changed = to_command("change_tournament", {"rounds": 7, "minutes": None, "options": {"bench": "ring_link"}}, NOW)
-    assert changed == ChangeTournament(20, rounds=7, options={"bench": "ring_link"})
+    assert changed == amending.ChangeTournament(20, rounds=7, options={"bench": "ring_link"})
 
 
 def refusal(name: str, args: object) -> Refusal:
@@ -309,7 +267,9 @@ def test_a_word_or_number_that_is_not_offered_is_refused(name: str, key: str, va
 
 
 def test_a_row_may_leave_club_and_card_out_and_nothing_else() -> None:
-    assert to_command("import_players", {"rows": [{"line": 1, "name": "Ana"}]}, NOW) == ImportPlayers((Row(1, "Ana"),))
+    assert to_command("import_players", {"rows": [{"line": 1, "name": "Ana"}]}, NOW) == setup.ImportPlayers(
+        (setup.Row(1, "Ana"),)
+    )
     assert "name" in refusal("import_players", {"rows": [{"line": 1}]}).text
     assert "seat" in refusal("import_players", {"rows": [{"line": 1, "name": "Ana", "seat": "A.L"}]}).text
 

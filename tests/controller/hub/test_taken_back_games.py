@@ -5,8 +5,7 @@ from tests.support.hub_room import HubRoom
 
 
 def test_presses_made_before_a_round_was_called_off_by_mistake_count_when_it_goes_on(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     pressed = kept(node, "dealt")
     assert room.ask("abandon_round", round=1, reason="the wrong button")["ok"] == 1
     assert room.ask("undo", action=0)["ok"] == 1
@@ -16,8 +15,7 @@ def test_presses_made_before_a_round_was_called_off_by_mistake_count_when_it_goe
 
 
 def test_presses_made_before_a_new_tournament_by_mistake_count_when_the_old_one_goes_on(room: HubRoom) -> None:
-    (node,) = room.evening(rounds=3)
-    room.open_round()
+    (node,) = room.opened(rounds=3)
     node.say(node.press("dealt"))
     pressed = kept(node, "amber", "amber")
     assert room.ask("end_tournament", reason="the wrong button")["ok"] == 1

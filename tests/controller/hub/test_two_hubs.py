@@ -107,10 +107,7 @@ def test_a_hub_whose_machine_lost_its_power_serves_again_though_the_broker_still
 
 
 def test_a_hub_whose_link_was_cut_goes_on_when_it_is_back(hall: Hall) -> None:
-    first = hall.hub("first")
-    hall.passes(5)
-    hall.hub("second")
-    hall.passes(5)
+    first, _ = one_beside_the_other(hall)
     first.link.lose()
     hall.passes(5)
     assert served_by(hall) == {"first"}
@@ -118,10 +115,7 @@ def test_a_hub_whose_link_was_cut_goes_on_when_it_is_back(hall: Hall) -> None:
 
 @pytest.mark.parametrize("forgets", [False, True], ids=["with what it kept", "with nothing"])
 def test_a_broker_that_starts_again_changes_nothing(hall: Hall, forgets: bool) -> None:
-    hall.hub("first")
-    hall.passes(5)
-    second = hall.hub("second")
-    hall.passes(5)
+    _, second = one_beside_the_other(hall)
     hall.broker.restart(forgets)
     hall.passes(10)
     assert served_by(hall) == {"first"}

@@ -33,15 +33,10 @@ def test_nothing_is_said_before_the_draw() -> None:
     assert timetable(Evening().room, 0) == []
 
 
-def test_rounds_follow_after_the_bell_the_hands_in_play_and_the_gap() -> None:
+def test_rounds_follow_after_the_bell_the_hands_in_play_and_the_gap_and_extra_time_moves_all_after_it() -> None:
     room = planned(gap_s=120)
     room.start()
     assert times(room, 10) == [(1, 0, 10), (2, 15, 25), (3, 30, 40)]
-
-
-def test_extra_time_moves_everything_after_it() -> None:
-    room = planned(gap_s=120)
-    room.start()
     room.do(ExtendRound(1, 300, 1, at(10)))
     assert times(room, 10) == [(1, 0, 15), (2, 20, 30), (3, 35, 45)]
 

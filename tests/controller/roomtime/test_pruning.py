@@ -27,14 +27,15 @@ class Unpruned:
         self.floors = [(tick, hub_us - tick) for tick, hub_us in asked]
         left = [(each.sent_tick_us, each.received_hub_us + STAMP_US) for each in made]
         self.ceilings = [(tick, hub_us - tick) for tick, hub_us in left]
-        slow, fast = (Fraction(end, PPT) for end in ANY_RATE)
+        slowest, fastest = (Fraction(end, PPT) for end in ANY_RATE)
+        steep, flat = (-(10**18), 1), (10**18, 1)  # ratios of whole numbers, compared without dividing
         for (low_tick, low), (high_tick, high) in product(self.floors, self.ceilings):
-            apart = low_tick - high_tick
-            if apart > 0:
-                slow = max(slow, (low - high) / Fraction(apart) - W)
-            elif apart < 0:
-                fast = min(fast, (high - low) / Fraction(-apart) + W)
-        self.slow, self.fast = slow, fast
+            apart, rise = low_tick - high_tick, low - high
+            if apart > 0 and rise * steep[1] > steep[0] * apart:
+                steep = (rise, apart)
+            elif apart < 0 and -rise * flat[1] < flat[0] * -apart:
+                flat = (-rise, -apart)
+        self.slow, self.fast = max(slowest, Fraction(*steep) - W), min(fastest, Fraction(*flat) + W)
 
     def interval(self, tick_us: int) -> tuple[int, int]:
         """The least and the most hub time of a tick, rounded outwards."""

@@ -27,12 +27,14 @@ NAMES = ("Ann Lee", "Ann Leeson", "John Smith", "John Smith", "Cy", "Di", "Ed", 
 CLUBS = ("Hutt", "Hutt", "Hutt", "Levin", "Hutt", "Hutt", "Hutt", "Hutt")
 
 
-def seated(book: Book) -> None:
+def seated(book: Book, cards: bool = False) -> None:
     rows = tuple(
         Row(line, name, club, f"04C0FF{line:02X}")
         for line, (name, club) in enumerate(zip(NAMES, CLUBS, strict=True), 1)
     )
     book.do(set_up(tables=3, clipping="taps"), ImportPlayers(rows), DrawSeats(house_players=False, seed=7))
+    for player in range(1, 9) if cards else ():
+        book.do(GiveCard(player, f"04AAAA{player:02X}"))
 
 
 def journal(book: Book) -> list[str]:
@@ -43,14 +45,8 @@ def stored_journal(path: Path) -> list[tuple[object, ...]]:
     return sorted(shown(path)["journal"])
 
 
-def give_cards(book: Book) -> None:
-    for player in range(1, 9):
-        book.do(GiveCard(player, f"04AAAA{player:02X}"))
-
-
 def test_what_was_said_of_a_player_follows_the_name(book: Book) -> None:
-    seated(book)
-    give_cards(book)
+    seated(book, cards=True)
     book.do(AmendPlayer(1, "Anne Lee", "Hutt"))
     said = journal(book)
     assert "Anne Lee was given scorecard 04AAAA01." in said
@@ -60,8 +56,7 @@ def test_what_was_said_of_a_player_follows_the_name(book: Book) -> None:
 
 
 def test_of_two_namesakes_only_the_one_who_is_meant_is_renamed(book: Book) -> None:
-    seated(book)
-    give_cards(book)
+    seated(book, cards=True)
     book.do(AmendPlayer(4, "Jack Smith", "Levin"))
     said = journal(book)
     assert "John Smith (Hutt) was given scorecard 04AAAA03." in said
@@ -89,8 +84,7 @@ def test_seats_and_standings_show_the_new_name_and_clicks_stay(book: Book) -> No
 
 
 def test_whoever_has_the_number_next_is_not_named_for_what_was_before(book: Book) -> None:
-    seated(book)
-    give_cards(book)
+    seated(book, cards=True)
     book.do(AmendPlayer(5, "Cyril", "Hutt"))
     others = tuple(Row(line, f"Other {line}") for line in range(1, 9))
     book.do(ImportPlayers(others))
@@ -99,8 +93,7 @@ def test_whoever_has_the_number_next_is_not_named_for_what_was_before(book: Book
 
 
 def test_the_journal_made_anew_from_the_log_says_the_same(book: Book) -> None:
-    seated(book)
-    give_cards(book)
+    seated(book, cards=True)
     book.do(AmendPlayer(5, "Cyril", "Hutt"), AmendPlayer(1, "Anne Lee", "Hutt"))
     book.do(ImportPlayers(tuple(Row(line, f"Other {line}") for line in range(1, 9))))
     book.do(GiveCard(1, "04BBBB01"), AmendPlayer(1, "Somebody", ""))
@@ -138,8 +131,7 @@ def names_in_register(book: Book) -> set[object]:
 
 
 def test_what_was_said_in_an_evening_that_is_over_stays_as_it_was_said(book: Book) -> None:
-    seated(book)
-    give_cards(book)
+    seated(book, cards=True)
     book.do(keep_all("Next"), GiveCard(1, "04BBBB01"))
     book.do(AmendPlayer(1, "Anne Lee", "Hutt"))
     said = journal(book)
@@ -150,8 +142,7 @@ def test_what_was_said_in_an_evening_that_is_over_stays_as_it_was_said(book: Boo
 
 
 def test_an_evening_that_goes_on_again_follows_the_names_as_before(book: Book) -> None:
-    seated(book)
-    give_cards(book)
+    seated(book, cards=True)
     book.do(set_up(name="The wrong button"))
     book.do(Undo(0, 5))
     book.do(AmendPlayer(1, "Anne Lee", "Hutt"))

@@ -32,20 +32,34 @@ def parts(hand: str, turn_up: str) -> list[tuple[str, int]]:
     return [(part["name"], part["points"]) for part in counted["parts"]]
 
 
-@clause("cribbage", "10/1", where=count_hand)
+def worth(number: str, hand: str, turn_up: str, points: int, crib: bool = False) -> Any:  # noqa: ANN401
+    """A hand, what it is worth, and the clause that it proves."""
+    return pytest.param(hand, turn_up, points, crib, marks=clause("cribbage", number, where=count_hand))
+
+
 @pytest.mark.parametrize(
-    ("hand", "turn_up", "worth"),
+    ("hand", "turn_up", "total", "crib"),
     [
-        ("5C 5D 5H JS", "5S", 29),
-        ("4C 5D 6H 6S", "5C", 24),
-        ("7C 7D 7H 7S", "AC", 24),
-        ("JC 2D 4H 6S", "8C", 1),
-        ("10C JD QH KS", "5C", 12),
-        ("2C 4D 6H 8S", "QC", 0),
+        worth("10/1", "5C 5D 5H JS", "5S", 29),
+        worth("10/1", "4C 5D 6H 6S", "5C", 24),
+        worth("10/1", "7C 7D 7H 7S", "AC", 24),
+        worth("10/1", "JC 2D 4H 6S", "8C", 1),
+        worth("10/1", "10C JD QH KS", "5C", 12),
+        worth("10/1", "2C 4D 6H 8S", "QC", 0),
+        worth("9b/2", "10C JD QS 5H", "2H", 9),  # the five was held back, and dead in the play
+        worth("10/3", "7C 8D 7H 8S", "KC", 8 + 4),  # four fifteens of two cards, and two pairs
+        worth("10/3", "AC 2D 3H 4S", "5C", 2 + 5),  # all five cards together, and a run
+        worth("10/6", "2C 4C 6C 8C", "KD", 4),
+        worth("10/6", "2C 4C 6C 8C", "QC", 5),
+        worth("10/6", "2C 4C 6C QD", "8C", 0),  # three in hand and the turned-up card are no flush
+        worth("10/7", "JD 2D 4H 6S", "8C", 0),  # the jack of another suit
+        worth("10/8", "2C 4C 6C 8C", "KD", 0, crib=True),  # a flush of the crib needs all five
+        worth("10/8", "2C 4C 6C 8C", "QC", 5, crib=True),
+        worth("10/8", "5C 5D 5H JS", "5S", 29, crib=True),
     ],
 )
-def test_the_turned_up_card_counts_with_every_hand(hand: str, turn_up: str, worth: int) -> None:
-    assert points(hand, turn_up) == worth
+def test_what_a_hand_and_the_card_turned_up_are_worth(hand: str, turn_up: str, total: int, crib: bool) -> None:
+    assert points(hand, turn_up, crib) == total
 
 
 @clause("cribbage", "10/1", where=cards_of)
@@ -69,27 +83,20 @@ def test_a_hand_of_any_other_number_than_four_is_refused(number: int) -> None:
     assert refusal_of(count_hand, CRIBBAGE, ["AC", "2C", "3C", "4C", "5C"][:number], "KH") == "hand_size"
 
 
-@clause("cribbage", "9b/2", where=count_hand)
-def test_a_card_dead_in_the_play_counts_in_its_hand_all_the_same() -> None:
-    held_back = "5H"  # dead in the play; the hand is still counted with four cards
-    assert points(f"10C JD QS {held_back}", "2H") == 9
-
-
-@clause("cribbage", "10/3", where=count_hand)
-def test_each_combination_that_makes_fifteen_counts_two() -> None:
-    assert points("5D KH 2C 9S", "QD") == 4
-    assert parts("5D KH 2C 9S", "QD") == [("fifteen", 2), ("fifteen", 2)]
-    assert points("7C 8D 7H 8S", "KC") == 8 + 4  # four fifteens of two cards, and two pairs
-    assert points("AC 2D 3H 4S", "5C") == 2 + 5  # all five cards together, and a run
-
-
-@clause("cribbage", "10/4", where=count_hand)
-def test_two_three_or_four_alike_count_two_six_or_twelve() -> None:
-    assert parts("9C 9D 2H KS", "QD") == [("pair", 2)]
-    assert parts("9C 9D 9H KS", "QD") == [("three alike", 6)]
-    assert points("7C 7D 7H 7S", "KC") == 12
-    assert parts("7C 7D 7H 7S", "KC") == [("four alike", 12)]
-    assert parts("9C 9D KH KS", "QD") == [("pair", 2), ("pair", 2)]
+@pytest.mark.parametrize(
+    ("hand", "turn_up", "found"),
+    [
+        pytest.param("5D KH 2C 9S", "QD", [("fifteen", 2)] * 2, marks=clause("cribbage", "10/3", where=count_hand)),
+        *[pytest.param(*row, marks=clause("cribbage", "10/4", where=count_hand)) for row in (
+            ("9C 9D 2H KS", "QD", [("pair", 2)]),
+            ("9C 9D 9H KS", "QD", [("three alike", 6)]),
+            ("7C 7D 7H 7S", "KC", [("four alike", 12)]),
+            ("9C 9D KH KS", "QD", [("pair", 2), ("pair", 2)]),
+        )],
+    ],
+)  # fmt: skip
+def test_what_a_hand_scores_for(hand: str, turn_up: str, found: list[tuple[str, int]]) -> None:
+    assert parts(hand, turn_up) == found
 
 
 @clause("cribbage", "10/5", where=count_hand)
@@ -102,13 +109,6 @@ def test_a_run_counts_its_length_for_each_way_it_can_be_made() -> None:
     assert [part for part in parts("JC QD KH AS", "9D") if "run" in part[0]] == [("run of 3", 3)]  # an ace is low
 
 
-@clause("cribbage", "10/6", where=count_hand)
-def test_four_in_hand_of_a_suit_count_four_and_five_with_the_turned_up_card() -> None:
-    assert points("2C 4C 6C 8C", "KD") == 4
-    assert points("2C 4C 6C 8C", "QC") == 5
-    assert points("2C 4C 6C QD", "8C") == 0  # three in hand and the turned-up card are no flush
-
-
 def test_a_house_may_let_any_four_of_the_five_make_a_flush() -> None:
     house = replace(CRIBBAGE, flush4="any_four")
     assert count_hand(house, ["2C", "4C", "6C", "QD"], "8C").points == 4
@@ -116,16 +116,8 @@ def test_a_house_may_let_any_four_of_the_five_make_a_flush() -> None:
 
 
 @clause("cribbage", "10/7", where=count_hand)
-def test_his_nobs_counts_one_and_the_jack_of_another_suit_nothing() -> None:
+def test_his_nobs_counts_one() -> None:
     assert count_hand(CRIBBAGE, ["JC", "2D", "4H", "6S"], "8C").parts == (Part("his nobs", ("JC",), 1),)
-    assert points("JD 2D 4H 6S", "8C") == 0
-
-
-@clause("cribbage", "10/8", where=count_hand)
-def test_the_crib_counts_alike_but_a_flush_needs_all_five() -> None:
-    assert points("2C 4C 6C 8C", "KD", crib=True) == 0
-    assert points("2C 4C 6C 8C", "QC", crib=True) == 5
-    assert points("5C 5D 5H JS", "5S", crib=True) == 29
 
 
 @clause("cribbage", "7/4", where=heels)

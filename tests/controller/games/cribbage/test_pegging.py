@@ -22,16 +22,38 @@ def pegged(plays: str) -> list[int]:
     return list(counted["points"])
 
 
-@clause("cribbage", "8/2", where=peg)
-def test_fifteen_scores_two() -> None:
-    assert pegged("7C 8D") == [0, 2]
-    assert pegged("10H 5D JC") == [0, 2, 0]
+def row(number: str, plays: str, points: list[int]) -> Any:  # noqa: ANN401
+    """Cards as they are played, what each scores, and the clause that it proves."""
+    return pytest.param(plays, points, marks=clause("cribbage", f"8/{number}", where=peg), id=f"8/{number} {plays}")
 
 
-@clause("cribbage", "8/3", where=peg)
-def test_thirty_one_scores_two_and_a_new_count_begins() -> None:
-    assert pegged("10C 10D 10H AS") == [0, 2, 6, 2]
-    assert pegged("KC QD JH AS AC") == [0, 0, 3, 2, 0]  # the second ace lies on an empty table: no pair
+@pytest.mark.parametrize(
+    ("plays", "points"),
+    [
+        row("2", "7C 8D", [0, 2]),  # fifteen
+        row("2", "10H 5D JC", [0, 2, 0]),
+        row("3", "10C 10D 10H AS", [0, 2, 6, 2]),  # thirty-one, and a new count begins
+        row("3", "KC QD JH AS AC", [0, 0, 3, 2, 0]),  # the second ace lies on an empty table: no pair
+        row("4", "KC QD 9H go", [0, 0, 0, 1]),  # a go, stopped at 29
+        row("4", "KC QD 9H go 9D 6C", [0, 0, 0, 1, 0, 2]),  # and the count begins anew
+        row("4", "KC QD JH AS go", [0, 0, 3, 2, 0]),  # on top of thirty-one it adds nothing
+        row("4", "KC QD JH AS go 5C 10C", [0, 0, 3, 2, 0, 0, 2]),
+        row("5", "9C 9D", [0, 2]),  # a pair
+        row("5", "9C 4D 9H", [0, 0, 0]),  # unless a card lies between
+        row("5", "KC QD", [0, 0]),  # both count ten, and are no pair
+        row("6", "5C 5D 5H", [0, 2, 8]),  # three alike, and two for fifteen
+        row("6", "9C 9D 9H", [0, 2, 6]),
+        row("7", "7C 7D 7H 7S", [0, 2, 6, 12]),  # four alike
+        row("8", "4C 6D 5H 3S", [0, 0, 5, 4]),  # a run, which 4, 6, 5 make fifteen too
+        row("8", "AC 2D 3H 4S 5C 6D 7H", [0, 0, 3, 4, 7, 6, 7]),  # A to 5 is fifteen
+        row("9", "4C 5D 5H 7S", [0, 0, 2, 0]),  # an equal card breaks it
+        row("9", "4C 5D 6H", [0, 0, 5]),
+        row("9", "2C 4D 3H 5S", [0, 0, 3, 4]),  # in any order
+        row("9", "QC KD AH 2S", [0, 0, 0, 0]),  # the ace is low
+    ],
+)
+def test_what_each_card_scores(plays: str, points: list[int]) -> None:
+    assert pegged(plays) == points
 
 
 @clause("cribbage", "8/3", where=card_points)
@@ -40,59 +62,13 @@ def test_nobody_may_go_over_thirty_one() -> None:
     assert refusal_of(card_points, CRIBBAGE, [PACK["KC"], PACK["QD"], PACK["JH"]], PACK["2S"]) == "over_31"
 
 
-@clause("cribbage", "8/4", where=peg)
-def test_a_go_scores_one_for_the_last_card_that_fitted() -> None:
-    assert pegged("KC QD 9H go") == [0, 0, 0, 1]  # stopped at 29
-    assert pegged("KC QD 9H go 9D 6C") == [0, 0, 0, 1, 0, 2]  # and the count begins anew
-
-
-@clause("cribbage", "8/4", where=peg)
-def test_a_go_on_top_of_thirty_one_adds_nothing() -> None:
-    assert pegged("KC QD JH AS go") == [0, 0, 3, 2, 0]
-    assert pegged("KC QD JH AS go 5C 10C") == [0, 0, 3, 2, 0, 0, 2]
-
-
 def test_nobody_says_go_before_a_card_lies_on_the_table() -> None:
     assert refusal_of(peg, CRIBBAGE, ["go"]) == "go_on_nothing"
     assert refusal_of(peg, CRIBBAGE, ["KC", "QD", "9H", "go", "go"]) == "go_on_nothing"
 
 
-@clause("cribbage", "8/5", where=peg)
-def test_a_pair_scores_two_unless_a_card_lies_between() -> None:
-    assert pegged("9C 9D") == [0, 2]
-    assert pegged("9C 4D 9H") == [0, 0, 0]
-    assert pegged("KC QD") == [0, 0]  # both count ten, and are no pair
-
-
-@clause("cribbage", "8/6", where=peg)
-def test_three_of_a_rank_in_a_row_score_six() -> None:
-    assert pegged("5C 5D 5H") == [0, 2, 8]  # six, and two for fifteen
-    assert pegged("9C 9D 9H") == [0, 2, 6]
-
-
-@clause("cribbage", "8/7", where=peg)
-def test_four_of_a_rank_in_a_row_score_twelve() -> None:
-    assert pegged("7C 7D 7H 7S") == [0, 2, 6, 12]
-
-
-@clause("cribbage", "8/8", where=peg)
-def test_a_run_scores_its_length() -> None:
-    assert pegged("4C 6D 5H 3S") == [0, 0, 5, 4]  # 4, 6, 5 is fifteen too
-    assert pegged("AC 2D 3H 4S 5C 6D 7H") == [0, 0, 3, 4, 7, 6, 7]  # A to 5 is fifteen
-
-
-@clause("cribbage", "8/9", where=peg)
-def test_a_run_may_fall_in_any_order_but_an_equal_card_breaks_it() -> None:
-    assert pegged("4C 5D 5H 7S") == [0, 0, 2, 0]
-    assert pegged("4C 5D 6H") == [0, 0, 5]
-    assert pegged("2C 4D 3H 5S") == [0, 0, 3, 4]
-    assert pegged("QC KD AH 2S") == [0, 0, 0, 0]  # the ace is low
-
-
 @clause("cribbage", "8/10", where=card_points)
 def test_all_points_of_a_card_are_taken_together() -> None:
-    assert pegged("4C 5D 6H") == [0, 0, 3 + 2]
-    assert pegged("5C 5D 5H") == [0, 2, 6 + 2]
     assert pegged("8C 7D 6H 5S 5D") == [0, 2, 3, 4, 2 + 2]  # a pair and thirty-one
 
 

@@ -62,10 +62,17 @@ def test_tied_players_draw_again_for_high_and_for_low_apart() -> None:
     assert scorekeeper({S: "3", W: "8"}, (S, W)) == (S,)
 
 
-@clause("spades", "2/1", where=redeal)
-def test_when_the_wrong_player_dealt_the_proper_dealer_deals_again() -> None:
-    deal = Deal(dealer=S, number=3)
-    assert redeal(deal, "out_of_turn") == deal
+@pytest.mark.parametrize(
+    "reason",
+    [
+        pytest.param("out_of_turn", marks=clause("spades", "2/1", where=redeal), id="the wrong player dealt"),
+        pytest.param("last_card", marks=clause("spades", "2/2", where=redeal), id="the last card was not the dealer's"),
+        pytest.param("no_cut", marks=clause("spades", "2/3", where=redeal), id="the right was not offered the cut"),
+        pytest.param("face_up", marks=clause("spades", "2/4", where=redeal), id="a card lay face up"),
+    ],
+)
+def test_it_is_dealt_again_by_the_same_dealer_and_bids_made_are_void(reason: str) -> None:
+    assert redeal(call(SPADES, Deal(S, 3), W, 4), reason) == redeal(Deal(S, 3), reason) == Deal(S, 3)
 
 
 @clause("spades", "2/1", where=redeal)
@@ -73,33 +80,16 @@ def test_once_a_card_is_played_only_the_umpire_can_stop_the_deal() -> None:
     assert refusal_of(redeal, begin_play(bid_all(Deal(S))), "out_of_turn") == "play_began"
 
 
-@clause("spades", "2/2", where=redeal)
-def test_when_the_last_card_was_not_the_dealers_it_is_dealt_again() -> None:
-    assert redeal(Deal(S), "last_card").dealer == S
-
-
-@clause("spades", "2/3", where=redeal)
-def test_when_dealers_right_was_not_offered_the_cut_it_is_dealt_again() -> None:
-    assert redeal(Deal(S), "no_cut").dealer == S
-
-
-@clause("spades", "2/4", where=redeal)
-def test_when_a_card_lay_face_up_it_is_dealt_again_and_bids_made_are_void() -> None:
-    again = redeal(call(SPADES, Deal(S, 2), W, 4), "face_up")
-    assert again == Deal(S, 2)
-
-
-def test_any_other_complaint_is_no_ground_for_dealing_again() -> None:
-    assert refusal_of(redeal, Deal(S), "bad cards") == "no_redeal"
-
-
 @clause("spades", "2/5", where=redeal)
-def test_a_burned_card_is_for_the_umpire() -> None:
-    assert refusal_of(redeal, Deal(S), "burn") == "umpire"
+@pytest.mark.parametrize(("reason", "code"), [("bad cards", "no_redeal"), ("burn", "umpire")])
+def test_any_other_complaint_is_no_ground_for_dealing_again_and_a_burned_card_is_for_the_umpire(
+    reason: str, code: str
+) -> None:
+    assert refusal_of(redeal, Deal(S), reason) == code
 
 
-@clause("spades", "3/2", where=misdeal)
-def test_a_player_without_a_spade_may_call_a_misdeal() -> None:
+@clause("spades", "3/2", "3/4", where=misdeal)
+def test_a_player_without_a_spade_may_call_a_misdeal_and_the_next_player_deals() -> None:
     assert misdeal(Deal(S, 4), E) == Deal(W, 4)
     assert refusal_of(misdeal, Deal(S), E, 2) == "umpire"
 
@@ -115,12 +105,6 @@ def test_after_the_own_bid_it_is_too_late_for_a_misdeal() -> None:
 def test_a_bid_or_a_misdeal_of_nobody_is_not_recorded() -> None:
     assert refusal_of(call, SPADES, Deal(S), "A", "nil") == "which_seat"
     assert refusal_of(misdeal, Deal(S), None) == "which_seat"
-
-
-@clause("spades", "3/4", where=misdeal)
-def test_after_a_misdeal_the_next_player_deals_but_not_after_a_new_deal() -> None:
-    assert misdeal(Deal(S), E).dealer == W
-    assert redeal(Deal(S), "face_up").dealer == S
 
 
 @clause("spades", "3/1", where=tricks_bid)
@@ -152,22 +136,19 @@ def test_any_player_may_bid_nil_and_a_house_may_deny_it_to_the_second_partner() 
     assert refusal_of(team_bid, house, ["nil", "nil"]) == "double_nil"
 
 
-@clause("spades", "3/8", where=bid_of)
-def test_zero_is_no_bid_and_the_answer_says_nil() -> None:
-    assert refusal_of(bid_of, SPADES, 0) == "use_nil"
-
-
-@clause("spades", "3/9", where=bid_of)
-@pytest.mark.parametrize("bid", [14, -1, "", "4", 1.0, True, False, None, [3]])
-def test_a_bid_is_one_to_thirteen(bid: object) -> None:
-    assert refusal_of(bid_of, SPADES, bid) == "bid_range"
+@pytest.mark.parametrize(
+    ("bid", "code"),
+    [
+        pytest.param(0, "use_nil", marks=clause("spades", "3/8", where=bid_of)),
+        *[pytest.param(bid, "bid_range", marks=clause("spades", "3/9", where=bid_of))
+          for bid in (14, -1, "", "4", 1.0, True, False, None, [3])],
+        *[pytest.param(bid, "no_blind_nil", marks=clause("spades", "6/6", where=bid_of))
+          for bid in ("blind nil", "BLIND_NIL", "Blind  Nil")],
+    ],
+)  # fmt: skip
+def test_a_bid_is_one_to_thirteen_or_nil_and_never_blind(bid: object, code: str) -> None:
+    assert refusal_of(bid_of, SPADES, bid) == code
     assert [bid_of(SPADES, number) for number in range(1, 14)] == list(range(1, 14))
-
-
-@clause("spades", "6/6", where=bid_of)
-@pytest.mark.parametrize("bid", ["blind nil", "BLIND_NIL", "Blind  Nil"])
-def test_there_is_no_blind_nil(bid: str) -> None:
-    assert refusal_of(bid_of, SPADES, bid) == "no_blind_nil"
 
 
 def test_nobody_bids_twice_and_play_waits_for_four_bids() -> None:

@@ -1,6 +1,7 @@
 """Sections 7 and 8: who wins a game, what it is worth in the round robin, and who meets whom after it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -25,11 +26,6 @@ from tests.support.refusing import refusal_of
 def hand(a: int, b: int) -> HandScore:
     """A hand that adds these points."""
     return HandScore((a, b), (0, 0), (False, False), (0, 0))
-
-
-def points(a: int, b: int, nils: tuple[int, int] = (0, 0), sets: tuple[int, int] = (0, 0)) -> tuple[int, int]:
-    """Schedule points of a game that ended so; `sets`: how often each team set the other."""
-    return schedule_points(SPADES, Game((a, b), nils, sets, hands=9))
 
 
 def record(team: str, points: int, wins: int = 2, nils: int = 0, difference: int = 0) -> Record:
@@ -74,54 +70,62 @@ def test_a_tournament_is_five_games() -> None:
     assert SPADES.stages == ("RR1", "RR2", "RR3", "SF", "F")
 
 
-@clause("spades", "Points schedule row 1 left", where=schedule_points)
-def test_a_game_won_is_two_points() -> None:
-    assert points(505, 480) == (2, 0)
+Two = tuple[int, int]
+"""Of one team and of the other."""
+
+
+def worth(row: str, scores: Two, nils: Two, sets: Two, both: Two) -> Any:  # noqa: ANN401
+    """A game, what it is worth to both, and the row of the schedule that it proves."""
+    proves = clause("spades", f"Points schedule row {row}", where=schedule_points)
+    return pytest.param(scores, nils, sets, both, marks=proves)
+
+
+@pytest.mark.parametrize(
+    ("scores", "nils", "sets", "both"),
+    [
+        worth("1 left", (505, 480), (0, 0), (0, 0), (2, 0)),
+        worth("1 right", (520, 370), (0, 0), (0, 0), (3, 0)),
+        worth("1 right", (520, 371), (0, 0), (0, 0), (2, 0)),
+        worth("2 left", (505, 480), (1, 2), (0, 0), (2, 1)),
+        worth("2 left", (505, 480), (4, 0), (0, 0), (3, 0)),
+        worth("2 right", (505, 480), (0, 0), (2, 3), (2, 1)),
+        worth("2 right", (505, 480), (0, 0), (6, 0), (3, 0)),
+        worth("2 right", (520, 370), (2, 0), (3, 0), (5, 0)),  # the most that a game can give
+        worth("2 right", (520, 371), (0, 2), (0, 3), (2, 2)),  # and what a loser can have
+    ],
+)
+def test_a_game_is_two_points_and_a_margin_nils_and_sets_are_one_more_each(
+    scores: Two, nils: Two, sets: Two, both: Two
+) -> None:
+    assert schedule_points(SPADES, Game(scores, nils, sets, hands=9)) == both
+
+
+def test_only_a_game_that_is_over_or_was_stopped_on_time_has_its_points() -> None:
     assert refusal_of(schedule_points, SPADES, Game((490, 480))) == "game_open"
-
-
-@clause("spades", "Points schedule row 1 right", where=schedule_points)
-def test_a_margin_of_150_is_one_more_for_the_winner() -> None:
-    assert points(520, 370) == (3, 0)
-    assert points(520, 371) == (2, 0)
-
-
-@clause("spades", "Points schedule row 2 left", where=schedule_points)
-def test_two_nils_made_are_one_point_win_or_lose_and_four_are_no_more() -> None:
-    assert points(505, 480, nils=(1, 2)) == (2, 1)
-    assert points(505, 480, nils=(4, 0)) == (3, 0)
-
-
-@clause("spades", "Points schedule row 2 right", where=schedule_points)
-def test_the_opponents_set_three_times_are_one_point_and_six_are_no_more() -> None:
-    assert points(505, 480, sets=(2, 3)) == (2, 1)
-    assert points(505, 480, sets=(6, 0)) == (3, 0)
-
-
-def test_the_most_a_game_can_give_is_five_and_a_loser_can_have_two() -> None:
-    assert points(520, 370, nils=(2, 0), sets=(3, 0)) == (5, 0)
-    assert points(520, 371, nils=(0, 2), sets=(0, 3)) == (2, 2)
-
-
-def test_a_game_stopped_on_time_names_its_winner() -> None:
     assert schedule_points(SPADES, Game((320, 100)), won_by="A") == (3, 0)
 
 
-@clause("spades", "Tie breakers 1", where=place_key)
-def test_level_on_points_more_games_won_rank_higher() -> None:
-    assert place_key(record("T1", 6, wins=3)) < place_key(record("T2", 6, wins=2, nils=9, difference=900))
-
-
-@clause("spades", "Tie breakers 2", where=place_key)
-def test_then_more_nils_made() -> None:
-    assert place_key(record("T1", 6, nils=4)) < place_key(record("T2", 6, nils=3, difference=900))
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        pytest.param({"wins": 3}, {"wins": 2, "nils": 9, "difference": 900},
+                     marks=clause("spades", "Tie breakers 1", where=place_key), id="more games won"),
+        pytest.param({"nils": 4}, {"nils": 3, "difference": 900},
+                     marks=clause("spades", "Tie breakers 2", where=place_key), id="then more nils made"),
+        pytest.param({"difference": 210}, {"difference": 180},
+                     marks=clause("spades", "Tie breakers 3", where=place_key), id="then the greater difference"),
+    ],
+)  # fmt: skip
+def test_level_on_points_teams_rank_by(better: dict[str, int], worse: dict[str, int]) -> None:
+    assert place_key(record("T1", 6, **better)) < place_key(record("T2", 6, **worse))
 
 
 @clause("spades", "Tie breakers 3", where=place_key)
-def test_then_the_greater_difference_and_at_last_a_lot() -> None:
-    assert place_key(record("T1", 6, difference=210)) < place_key(record("T2", 6, difference=180))
-    level = [record("T1", 6), record("T2", 6)]
-    assert [team.team for team in ranked(level, lots=["T2", "T1"])] == ["T2", "T1"]
+@pytest.mark.parametrize("lots", [["T1", "T2"], ["T2", "T1"]])
+def test_teams_level_in_everything_rank_by_lot_and_every_team_has_one_place(lots: list[str]) -> None:
+    teams = [record("T1", 6), record("T2", 6), record("T3", 9)]
+    assert [team.team for team in ranked(teams, lots)] == ["T3", *lots]
+    assert sorted(team.team for team in ranked(teams, [])) == ["T1", "T2", "T3"]
 
 
 @clause("spades", "8/3", where=semi_finalists)
@@ -160,9 +164,3 @@ def test_a_winner_has_500_and_more_than_the_other(scores: tuple[int, int]) -> No
     else:
         own, others = scores if won_by == "A" else scores[::-1]
         assert own >= 500 and own > others
-
-
-@pytest.mark.parametrize("lots", [[], ["T2", "T1"]])
-def test_every_team_has_one_place(lots: list[str]) -> None:
-    teams = [record("T1", 6), record("T2", 6), record("T3", 9)]
-    assert sorted(team.team for team in ranked(teams, lots)) == ["T1", "T2", "T3"]

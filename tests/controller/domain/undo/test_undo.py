@@ -1,9 +1,13 @@
 """Undo takes back what was done last, also after everybody moved; what stays done says why, and what to do instead."""
 
-from typing import get_args
+from dataclasses import fields
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
 
 import pytest
 
+from controller import domain
 from controller.domain.commands import Command
 from controller.domain.commands.game import EnterResult, ExcuseClips
 from controller.domain.commands.nodes import BindNode, FreeNode, RecordNode
@@ -23,9 +27,9 @@ from controller.domain.commands.standings import BeginDay, Undo
 from controller.domain.commands.table import ClipCard, ForfeitClicks, RestoreClicks, ReverseClicks
 from controller.domain.events import Event
 from controller.domain.standings.places import standings
-from controller.domain.state.last_action import BY_HAND, SOMETIMES_BY_HAND
 from controller.domain.state.room import Room
-from controller.domain.undo.decide import INVERSES, WHY_REFUSED, words
+from controller.domain.undo.acts import ACTS
+from controller.domain.undo.decide import words
 from controller.domain.values import SEATS
 from tests.support.evening import Evening, at, drawn, running
 from tests.support.spades_evening import enter_game, play_round, seated_teams
@@ -61,10 +65,17 @@ def done_and_undone(room: Evening, command: Command, at_s: float = 0) -> None:
     assert why_not(room) == "nothing_to_undo"
 
 
-def test_everything_a_person_does_can_be_undone_or_says_why_not() -> None:
-    assert set(INVERSES) | set(WHY_REFUSED) == {*BY_HAND, *SOMETIMES_BY_HAND}
-    assert not set(INVERSES) & set(WHY_REFUSED)
-    assert {*BY_HAND, *SOMETIMES_BY_HAND} <= set(get_args(Event))
+def test_the_acts_of_every_subject_are_joined_and_each_is_listed_by_one() -> None:
+    folder = Path(domain.__file__).parent
+    subjects = [import_module(f"controller.domain.{path.parent.name}.undo") for path in folder.glob("*/undo.py")]
+    assert len(ACTS) == sum(len(subject.ACTS) for subject in subjects)
+
+
+def test_each_act_is_named_by_what_its_event_holds() -> None:
+    for kind, act in ACTS.items():
+        known = {field.name for field in fields(kind)} | {"table"}
+        wanted = {name for _, name, _, _ in Formatter().parse(act.words) if name}
+        assert wanted <= known, kind.__name__
 
 
 def test_nothing_done_is_nothing_to_undo() -> None:

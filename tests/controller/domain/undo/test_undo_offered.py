@@ -16,7 +16,7 @@ from controller.domain.standings.places import standings
 from controller.domain.undo.decide import offered, offered_until
 from controller.domain.values import Player
 from controller.games.refusal import Refusal
-from tests.controller.domain.test_undo import done_and_undone, shown, undo
+from tests.controller.domain.undo.test_undo import done_and_undone, shown, undo
 from tests.support.evening import Evening, at, drawn, entry_list, running, set_up
 from tests.support.folding import fold
 from tests.support.wandering import Wanderer

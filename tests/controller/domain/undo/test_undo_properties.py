@@ -10,7 +10,7 @@ from controller.domain.decide import decide
 from controller.domain.standings.places import standings
 from controller.domain.state.room import Room
 from controller.games.refusal import Refusal
-from tests.controller.domain.test_undo import shown
+from tests.controller.domain.undo.test_undo import shown
 from tests.support.evening import Evening
 from tests.support.folding import fold
 from tests.support.wandering import Wanderer

@@ -10,7 +10,7 @@ from controller.domain.events.session import BreakEnded, Rest
 from controller.domain.seats.unseated import without_seat
 from controller.domain.values import SEATS
 from controller.projections.journal import sentence
-from tests.controller.domain.test_undo import shown, undo
+from tests.controller.domain.undo.test_undo import shown, undo
 from tests.support.evening import Evening, at, drawn
 
 
