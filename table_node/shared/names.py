@@ -130,14 +130,16 @@ def surname_and_given(name: str) -> tuple[str, str]:
 def around_surname(name: str) -> tuple[str, str, str]:
     """A name as it is written, parted so that the surname can be made to stand out: before it, the surname, after it.
 
-    >>> around_surname("Ann Lee Dr"), around_surname("Smith, Jo"), around_surname("Lee Lee")
-    (('Ann ', 'Lee', ' Dr'), ('', 'Smith', ', Jo'), ('Lee ', 'Lee', ''))
+    A name without a given name stands out as a whole.
+
+    >>> around_surname("Ann Lee Dr"), around_surname("Smith, Jo"), around_surname("Lee Lee"), around_surname("Kiri 2")
+    (('Ann ', 'Lee', ' Dr'), ('', 'Smith', ', Jo'), ('Lee ', 'Lee', ''), ('', 'Kiri 2', ''))
     """
-    surname, given = surname_and_given(name)
-    if name.startswith(f"{surname},") or not given:
+    surname, _ = surname_and_given(name)
+    if name.startswith(f"{surname},"):
         return "", surname, name[len(surname) :]
-    before, found, after = name.rpartition(surname)
-    return (before, surname, after) if found else ("", name, "")
+    place = name.rfind(surname)
+    return (name[:place], surname, name[place + len(surname) :]) if place > 0 else ("", name, "")
 
 
 def initial(name: str) -> str:

@@ -116,6 +116,8 @@ def test_a_screen_follows_the_evening_by_itself_and_says_aloud_what_it_shows(
         page.evaluate("() => { window.said = []; speechSynthesis.speak = ({ text }) => said.push(text); }")
         go_on(hall, "running", left_s=250)
         expect(page.get_by_role("timer")).to_contain_text("4:")
+        hall.play(left_s=50)
+        expect(page.get_by_text("The finish bell is near")).to_be_visible()
         go_on(hall, "overtime", left_s=0)
         hall.hub.publish(summary_document(round=1, phase="overtime", tables=6, waiting=[2, 5], done=4))
         expect(page.get_by_role("heading", name="2 of 6 tables still playing")).to_be_visible()
@@ -130,6 +132,7 @@ def test_a_screen_follows_the_evening_by_itself_and_says_aloud_what_it_shows(
         expect(page.get_by_text("Thank you for playing.")).to_be_visible()
         expect(page.get_by_role("heading", name="Standings")).to_be_visible()
         said = page.evaluate("said")  # of the one page that was opened: it was never loaded anew
+        assert said.pop(1) == "The finish bell is near"
         assert said[1] == "Round 1 of 6. Finish bell has rung. Play out the hand you are in, then report the result."
         assert [one.split(". ")[1] for one in said] == [
             "Playing", "Finish bell has rung", "Starting soon", "Tea break", "The tournament is over",

@@ -6,8 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from dashboard.public.displays import DISPLAYS_MOST, Displays
+from dashboard.public.wall import view_now
 from table_node.shared.settings import SettingsError
-from tests.dashboard.support import Hall, build_room
+from tests.dashboard.support import Hall, build_room, clock_document
 
 
 @pytest.fixture
@@ -34,6 +35,56 @@ def test_a_screen_shows_what_the_convenor_gives_it(hall: Hall, wall: FlaskClient
         page = shown(wall)
         assert words in page
         assert "North wall" in page
+
+
+@pytest.mark.parametrize(
+    ("phase", "round_no", "break_kind", "hidden", "view"),
+    [
+        ("setup", 0, None, False, "countdown"),
+        ("ready", 1, None, False, "seats"),
+        ("running", 1, None, False, "countdown"),
+        ("paused", 1, None, False, "countdown"),
+        ("overtime", 1, None, False, "playing"),
+        ("ready", 2, None, False, "where"),
+        ("break", 2, "tea", False, "standings"),
+        ("break", 2, "tea", True, "countdown"),
+        ("break", 2, "lots", False, "countdown"),
+        ("break", 1, "tea", False, "seats"),
+        ("ended", 6, None, False, "standings"),
+    ],
+)
+def test_a_screen_that_follows_the_evening_shows_what_the_hall_wants_to_know(
+    phase: str, round_no: int, break_kind: str | None, hidden: bool, view: str
+) -> None:
+    assert view_now(clock_document(phase, round_no, break_kind=break_kind), hidden) == view
+
+
+def test_a_new_screen_follows_the_evening_and_an_old_one_keeps_what_it_was_given(tmp_path: Path, hall: Hall) -> None:
+    build_room(hall.database, "ready", 1)
+    assert "<h1>Seats: Round 1 of 6</h1>" in shown(hall.app.test_client())
+    kept = '[{"key": "a", "number": 1, "name": "Bar", "show": "countdown", "sound": 1}]'
+    (tmp_path / "displays").write_text(kept)
+    old = Displays(tmp_path / "displays").of("a")
+    assert old is not None and (old.show, old.voice) == ("countdown", 0)
+
+
+def test_a_screen_speaks_only_where_the_convenor_wants_it(hall: Hall, wall: FlaskClient) -> None:
+    hall.log_in()
+    assert 'data-voice="0"' in shown(wall)
+    hall.submit("/console/displays", "/console/displays/1", name="Bar", show="follow", voice="1")
+    assert 'data-voice="1"' in shown(wall)
+
+
+def test_standings_that_are_hidden_are_on_no_screen_though_the_convenor_is_signed_in_there(hall: Hall) -> None:
+    build_room(hall.database)
+    hall.says("UPDATE shown_tournament SET hidden = 1")
+    hall.log_in()
+    hall.page("/display")
+    hall.submit("/console/displays", "/console/displays/1", name="Bar", show="standings")
+    assert "Ann Lee" in hall.page("/standings")
+    page = hall.page("/display")
+    assert "Ann Lee" not in page
+    assert "The standings are shown when the tournament is over." in page
 
 
 def test_r58_a_screen_keeps_name_and_page_after_a_network_drop(hall: Hall, wall: FlaskClient) -> None:

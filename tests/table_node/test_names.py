@@ -4,7 +4,16 @@ import unicodedata
 
 import pytest
 
-from table_node.shared.names import by_name, by_surname, fits, folded, surname_and_given, tidy
+from table_node.shared.names import (
+    around_surname,
+    by_name,
+    by_surname,
+    fits,
+    folded,
+    initial,
+    surname_and_given,
+    tidy,
+)
 
 
 @pytest.mark.parametrize(
@@ -77,6 +86,8 @@ def test_what_is_not_there_is_not_found() -> None:
         ("Bob Tan Jr.", "Tan"),
         ("Bob Tan, Jr", "Tan"),
         ("Bob Tan III", "Tan"),
+        ("Ann Lee Dr", "Lee"),
+        ("Dr Ann Lee", "Lee"),
         ("Bob Tan 2", "Tan"),
         ("Bob Tan B.", "Tan"),
         ("Bob Tan (Hutt Valley)", "Tan"),
@@ -87,6 +98,25 @@ def test_what_is_not_there_is_not_found() -> None:
 )
 def test_people_stand_under_their_surname(name: str, surname: str) -> None:
     assert surname_and_given(name)[0] == surname
+
+
+@pytest.mark.parametrize(
+    ("name", "parts", "letter"),
+    [
+        ("Ann Lee Dr", ("Ann ", "Lee", " Dr"), "L"),
+        ("Jan van der Berg", ("Jan ", "van der Berg", ""), "V"),
+        ("Smith, Jo", ("", "Smith", ", Jo"), "S"),
+        ("Lee Lee", ("Lee ", "Lee", ""), "L"),
+        ("Māia Ōtene", ("Māia ", "Ōtene", ""), "O"),
+        ("Kiri 2", ("", "Kiri 2", ""), "K"),
+        ("", ("", "", ""), "#"),
+    ],
+)
+def test_a_surname_stands_out_in_a_name_and_under_its_letter(
+    name: str, parts: tuple[str, str, str], letter: str
+) -> None:
+    assert around_surname(name) == parts
+    assert initial(name) == letter
 
 
 def test_a_list_by_surname_knows_no_accent_and_counts_house_players() -> None:

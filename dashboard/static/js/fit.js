@@ -6,6 +6,8 @@ const COLUMNS_MOST = 12;
 const GAP_EM = 0.9;
 const LINE_EM = 1.22;
 const FITTING = 0.9; // so many of the names stand on one line; the few long ones take two
+const EVEN = 0.93; // so much smaller may it be for the rows to be all alike
+const LEGIBLE = 0.03; // of the screen's height: what is read from the back of the hall
 const NEARLY = 0.97; // type a little smaller in fewer columns is the quieter wall
 const LEAST = { px: 11, whole: 0.016, part: 0.022 }; // of the screen's height
 const MOST = 0.085;
@@ -42,14 +44,22 @@ function newHeadNear(heads, place, reach) {
   return place;
 }
 
-/** The columns with the largest type for these items in a box of so many pixels. */
-function fit(items, box, most) {
+/** The columns with the largest type for these items; a little smaller where then every name stands on one line. */
+function fit(items, space, most) {
   const needs = items.map(({ lines, rest }) => rest + Math.max(...lines)).sort((one, other) => one - other);
-  const wide = needs[Math.ceil(needs.length * FITTING) - 1];
+  const large = inColumns(items, needs[Math.ceil(needs.length * FITTING) - 1], space, most);
+  const even = inColumns(items, needs[needs.length - 1], space, most);
+  const legible = LEGIBLE * space.screen;
+  const isAsGood = even.size >= EVEN * large.size && (even.size >= legible || large.size < legible);
+  return isAsGood ? even : large;
+}
+
+/** The columns with the largest type where so many em stand beside each other in each. */
+function inColumns(items, wide, space, most) {
   let best = { columns: 1, size: 0 };
   for (let columns = 1; columns <= Math.min(COLUMNS_MOST, items.length); columns += 1) {
-    const widest = Math.min(most, box.width / (columns * wide + (columns - 1) * GAP_EM));
-    const size = largest(widest, (tried) => heightOf(items, columns, box.width, tried) <= box.height);
+    const widest = Math.min(most, space.width / (columns * wide + (columns - 1) * GAP_EM));
+    const size = largest(widest, (tried) => heightOf(items, columns, space.width, tried) <= space.height);
     if (size * NEARLY > best.size) best = { columns, size };
   }
   return best;

@@ -39,13 +39,14 @@ export class Wall {
 
   arrange() {
     const list = this.list();
+    document.body.classList.toggle("fitted", Boolean(list)); // nothing is left to scroll to
     const shown = list ? Array.from(list.children).filter((item) => !item.hidden) : [];
     this.plan = shown.length ? planFor(list, shown) : null;
     if (!this.plan || this.page >= this.plan.pages.length) this.page = 0;
     this.show();
   }
 
-  /** Shows the next page, and the first again after the last; whether there is more than one. */
+  /** Shows the next page of the list, and the first again after the last; false where there is no list. */
   turn() {
     if (!this.list()) return false;
     if (this.plan && this.plan.pages.length > 1) {
