@@ -15,7 +15,7 @@ from table_node.shared.settings import MqttSettings
 from table_node.wire import topics
 from tests.architecture.source import PACKAGES, sources
 from tests.support.mosquitto import Mosquitto
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENT_S, eventually
 
 SHIPPED = Path(__file__).parents[3] / "systemd/mosquitto/roundbell.conf"
 
@@ -35,7 +35,8 @@ def test_d24_the_connection_of_each_program_to_the_broker_waits_for_nothing(sett
         link.open()
     else:
         hub = HubLink(settings, "hub", [topics.node_up("hall", "+")], lambda _event: None)
-        link = hub if who == "hub" else DashboardLink(settings, "hall", Live(lambda: 0, for_public, for_convenor))
+        live = Live(lambda: 0, for_public, for_convenor)
+        link = hub if who == "hub" else DashboardLink(settings, "hall", live, PATIENT_S)
         link.start()
     wire = eventually(lambda: link._client and link._client.socket(), what="a connection")
     assert isinstance(wire, socket.socket)

@@ -91,7 +91,7 @@ def test_hub_dashboard_and_bench_can_use_it_too(settings: MqttSettings) -> None:
     hub.start()
     eventually(lambda: any(isinstance(one, Connected) for one in came), what="the hub")
     hub.stop()
-    dashboard = DashboardLink(settings, ROOM, Live(lambda: 0, for_public, for_convenor))
+    dashboard = DashboardLink(settings, ROOM, Live(lambda: 0, for_public, for_convenor), PATIENT_S)
     dashboard.start()
     eventually(lambda: dashboard._client.is_connected(), what="the dashboard")
     dashboard.stop()
