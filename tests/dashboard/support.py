@@ -195,7 +195,7 @@ def build_room(database: Path, phase: str = "overtime", round_no: int = 3, table
     with sqlite3.connect(database) as connection:
         connection.executescript(SCHEMA)
         insert(connection, "shown_meta", ("seq", "100"))
-        playing = ("Friday 500", "500-2025", "proposed", 6, 600, 60, tables, "taps", round_no, phase)
+        playing = ("Friday 500", "500-2025", "proposed", 6, 600, "60000", tables, "taps", round_no, phase)
         insert(connection, "shown_tournament", (*playing, RULES, "500", 0, "shared", 1, ""))
         insert(connection, "shown_setting", ("options", '{"slam_min": 250}'))
         for number, name, club in people(tables * 4):
