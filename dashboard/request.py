@@ -181,8 +181,10 @@ def carry_out(name: str, args: dict[str, Any], part: str = "") -> Reply:
 
 
 def tell(text: str, remedy: str = "", tone: str = "done") -> None:
-    """Show a message on the next page; `tone`: done or refused."""
-    flash({"text": text, "remedy": remedy}, tone)  # type: ignore[arg-type]
+    """Show a message on the next page; `tone`: done or refused. A button that is pressed twice says it once."""
+    message = {"text": text, "remedy": remedy}
+    if (tone, message) not in map(tuple, session.get("_flashes", [])):  # where Flask keeps what is still to be shown
+        flash(message, tone)  # type: ignore[arg-type]
 
 
 class Typed:

@@ -90,13 +90,14 @@ def test_a_stale_page_names_its_own_round_so_that_it_cannot_act_on_a_later_one(h
     assert "Look again." in page
 
 
-def test_a_double_click_acts_once(hall: Hall) -> None:
+def test_a_double_click_acts_once_and_is_told_of_once(hall: Hall) -> None:
     hall.desk("ready")
     form = hall.form("/console", "/console/round/start")
     first = hall.client.post("/console/round/start", data=form)
     second = hall.client.post("/console/round/start", data=form)
     assert (first.status_code, second.status_code) == (302, 302)
     assert hall.hub.asked == [("start_round", {"round": 3})]
+    assert hall.page("/console").count("Round 3 has started.") == 1
 
 
 def test_each_form_is_made_with_an_id_of_its_own_and_none_is_taken_without_one(hall: Hall) -> None:
