@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import load, violations
 from tests.browser.chromium import Chromium
-from tests.browser.test_two_convenors import console
+from tests.browser.test_two_convenors import SPEED, console
 from tests.support.house import house_with_mosquitto
 from tests.support.waiting import eventually
 
@@ -18,7 +18,7 @@ CHOICES = [("1", "A", None), ("2", "B", None), ("3", "TIE", "A"), ("4", "TIE", "
 
 
 def test_a_round_of_25_tables_is_typed_by_keys_alone(chromium: Chromium, tmp_path: Path) -> None:
-    with house_with_mosquitto(tmp_path, 60) as (house, _):
+    with house_with_mosquitto(tmp_path, SPEED) as (house, _):
         house.start("bell", "hub", "dashboard")
         with house.convenor() as evening:
             evening.seat(TABLES, rounds=2)
