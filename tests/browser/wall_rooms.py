@@ -47,13 +47,17 @@ def hall_of(players: int, folder: Path, phase: str = "ready", round_no: int = 3)
         for place, show in enumerate(SHOWS, 1)
     ]
     (folder / "dashboard.displays").write_text(json.dumps(screens))
-    with FakeHub(broker.port) as hub:
-        dashboard = Dashboard(folder, broker.port)
-        hall = Hall(hub, broker, dashboard, database, round_no)
-        hall.play(phase)
-        yield hall
-        dashboard.end()
-    broker.kill()
+    try:
+        with FakeHub(broker.port) as hub:
+            dashboard = Dashboard(folder, broker.port)
+            try:
+                hall = Hall(hub, broker, dashboard, database, round_no)
+                hall.play(phase)
+                yield hall
+            finally:
+                dashboard.end()
+    finally:
+        broker.kill()
 
 
 def open_screen(chromium: Chromium, hall: Hall, show: str, size: tuple[int, int], **how: str | bool) -> Page:
