@@ -288,8 +288,7 @@ class Hub:
     def _note_start(self, node: str, boot: str, message: dict[str, object], arrived: int, draft: Draft) -> None:
         """A node that started while no hub listened takes our pings for an answer to its hello, and says none again."""
         seen = draft.room.nodes.get(node)
-        is_new = seen is not None and seen.boot != boot and self._roomtime.clock(node, boot) is None
-        if seen is not None and is_new and message.get("online") != 0:
+        if seen and seen.boot != boot and message.get("online") != 0 and self._roomtime.clock(node, boot) is None:
             self._begin(RecordNode(node, boot, seen.board, seen.firmware, "start"), arrived, draft)
 
     def _note_reader(self, node: str, message: dict[str, object], draft: Draft) -> None:

@@ -49,17 +49,19 @@ def enter_results(number: int) -> ResponseReturnValue:
     if typed.values.get("list") != list_mark():
         tell(say("These are other players by now."), say("Look at the page again, then enter the results."), "refused")
         return redirect(url_for("console.result_grid", number=number))
-    refused: dict[int, Reply] = {}
+    entered, refused = 0, dict[int, Reply]()
     chosen = {row.table: typed.values[row.field] for row in _rows(number) if typed.values.get(row.field) in RESULTS}
     for table, choice in chosen.items():
         outcome, mover = RESULTS[choice]
         args = {"round": number, "table": table, "outcome": outcome, "mover": mover, "reason": ""}
         reply = carry_out("enter_result", args | game_shown(typed, f"game-{table}"), part=str(table))
-        if not reply.ok and reply.code != "nothing_changes":  # somebody else has entered the same meanwhile
+        if reply.ok or reply.code == "nothing_changes":  # somebody else has entered the same meanwhile
+            entered += 1
+        else:
             refused[table] = reply
         if reply.is_silence:
             break
-    if entered := len(chosen) - len(refused):
+    if entered:
         tell(say_count("{count} result is entered.", "{count} results are entered.", entered))
     if refused:
         return _page(number, typed, refused), 409
@@ -75,8 +77,9 @@ def _rows(number: int) -> list[Row]:
     for seat in reading.seats(number):
         seated.setdefault(seat.table_no, []).append(seat)
     results = {one.table_no: one for one in desk.results(reading) if one.round == number}
+    games = desk.games(reading, number)
     return [
-        Row(table, _pair(seats, "A"), _pair(seats, "B"), results.get(table), desk.game(reading, number, table))
+        Row(table, _pair(seats, "A"), _pair(seats, "B"), results.get(table), games.get(table))
         for table, seats in sorted(seated.items())
     ]
 

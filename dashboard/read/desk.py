@@ -82,6 +82,12 @@ class _Number:
 
 
 @dataclass(frozen=True)
+class _Game:
+    table_no: int
+    game: int
+
+
+@dataclass(frozen=True)
 class _Name:
     name: str
 
@@ -175,10 +181,13 @@ def late(model: Model, round_no: int, table_no: int) -> list[LatePress]:
 
 def game(model: Model, round_no: int, table_no: int) -> int | None:
     """The number by which the hub identifies a game."""
-    found = model.rows(
-        _Number, "SELECT game AS number FROM shown_game WHERE round = ? AND table_no = ?", round_no, table_no
-    )
-    return found[0].number if found else None
+    return games(model, round_no).get(table_no)
+
+
+def games(model: Model, round_no: int) -> dict[int, int]:
+    """The number of each game of a round, by table."""
+    found = model.rows(_Game, "SELECT table_no, game FROM shown_game WHERE round = ?", round_no)
+    return {one.table_no: one.game for one in found}
 
 
 def umpires(model: Model) -> list[str]:

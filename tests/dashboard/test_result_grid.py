@@ -63,6 +63,7 @@ def test_where_the_hub_is_silent_the_rest_is_not_asked_and_the_same_form_goes_on
     assert [args["table"] for _, args in hall.hub.asked] == [1, 2]
     assert answer.status_code == 409
     assert no_reply().text in rows(answer.get_data(as_text=True))[1]
+    assert "1 result is entered." in answer.get_data(as_text=True), "the third was not asked for"
     assert f'value="{form["request_id"]}"' in answer.get_data(as_text=True)
     assert hall.client.post(GRID, data=form).status_code == 302
     assert [args["table"] for _, args in hall.hub.asked] == [1, 2, 2, 3]

@@ -110,25 +110,6 @@ def test_the_fourth_hand_is_the_last_case_11() -> None:
     assert room.why_ignored("dealt", 420) == "game_over"
 
 
-def test_the_next_hand_may_be_dealt_before_the_last_is_typed_case_15() -> None:
-    room = running()
-    room.press("dealt", 10)
-    room.press("dealt", 200)
-    counted(room, SEVEN_SPADES, 1, at_s=210)
-    assert room.phase() == "hand"
-    counted(room, HandEntry("B", "6C", 6), 2, at_s=300)
-    assert room.table().score == (180, 90)
-
-
-def test_a_later_deal_is_void_when_the_hand_before_it_ends_the_game_case_16() -> None:
-    room = running()
-    room.press("dealt", 10)
-    room.press("dealt", 200)
-    counted(room, TEN_HEARTS, 1, at_s=210)
-    assert room.table().over == "TARGET"
-    assert room.refusal(EnterHand(1, 1, 2, "A", SEVEN_SPADES, at(300))).code == "no_hand"
-
-
 def test_a_hand_dealt_before_the_bell_is_scored_after_it_and_ends_the_game_case_19() -> None:
     room = running()
     room.press("dealt", 590)
